@@ -19,6 +19,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { newestPostsQuery, POSTS_SHOWN, shownPetsQuery } from './home.queries';
 import classes from './NewestPosts.module.css';
+import strip from './Strip.module.css';
 
 type WallPost = components['schemas']['WallPost'];
 
@@ -41,9 +42,9 @@ function Posts() {
     return <ApiErrorMessage title={t('newestPosts.failed')} error={error} onRetry={() => void refetch()} />;
   if (!posts) {
     return (
-      <div className={classes.strip} aria-hidden>
+      <div className={strip.posts} aria-hidden>
         {Array.from({ length: POSTS_SHOWN }, (_, index) => (
-          <Skeleton key={index} className={classes.box} radius={20} />
+          <Skeleton key={index} height={200} radius={20} />
         ))}
       </div>
     );
@@ -63,7 +64,7 @@ function Posts() {
     );
   }
   return (
-    <ul className={classes.strip}>
+    <ul className={strip.posts}>
       {posts.map((post) => (
         <li key={post.id}>
           <Post post={post} />
@@ -83,7 +84,7 @@ function Post({ post }: { post: WallPost }) {
     { key: 'comments', count: post.commentCount, Icon: IconMessageCircle },
   ] as const;
   return (
-    <Card lifts className={`${classes.box} ${classes.post}`}>
+    <Card lifts className={classes.post}>
       <div className={classes.author}>
         <Avatar src={post.user.imageUrl} size={44} />
         <div className={classes.names}>

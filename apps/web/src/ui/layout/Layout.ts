@@ -1,13 +1,10 @@
-import {
-  createPolymorphicComponent,
-  Group as MantineGroup,
-  type GroupProps,
-  Stack as MantineStack,
-  type StackProps,
-} from '@mantine/core';
+import { createPolymorphicComponent, Group as MantineGroup, SimpleGrid as MantineSimpleGrid } from '@mantine/core';
+import { Stack as MantineStack, type GroupProps, type SimpleGridProps, type StackProps } from '@mantine/core';
 
-/** Mantine's row. Unlike the original, its type allows other elements, such as lists and cards. */
+/*
+ * Mantine's layout components for any element, such as a list, a section or a card. Mantine's own
+ * types allow only a div.
+ */
 export const Group = createPolymorphicComponent<'div', GroupProps>(MantineGroup);
-
-/** Mantine's column, for any element. */
+export const SimpleGrid = createPolymorphicComponent<'div', SimpleGridProps>(MantineSimpleGrid);
 export const Stack = createPolymorphicComponent<'div', StackProps>(MantineStack);
