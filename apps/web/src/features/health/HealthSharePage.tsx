@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -18,7 +19,6 @@ import { EntryCard } from './EntryCard';
 import { EntryFacts } from './EntryFacts';
 import list from './EntryList.module.css';
 import { sharedRecordQuery } from './health.queries';
-import classes from './HealthPage.module.css';
 import { RecordCard } from './RecordCard';
 
 /** The part of a record that a share link shows. Its secret is in the fragment of the URL. */
@@ -50,7 +50,7 @@ export function HealthSharePage() {
     <Page width="text" gap="large">
       <div>
         <PageHeading>{t('title', { name: record.pet.name })}</PageHeading>
-        <p className={classes.soft}>{t('share.until', { date: format.moment(record.expiresAt) })}</p>
+        <Text c="dimmed">{t('share.until', { date: format.moment(record.expiresAt) })}</Text>
       </div>
       {facts.length > 0 && (
         <RecordCard title={t('identification.title')}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSquare, IconSquareCheckFilled, IconVaccine } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -62,10 +62,10 @@ export function PatientsPage() {
   }
   return (
     <Page width="text">
-      <div className={classes.intro}>
+      <Stack gap={4}>
         <PageHeading>{t('patients.title')}</PageHeading>
         <p className={classes.soft}>{t('patients.hint')}</p>
-      </div>
+      </Stack>
       <SearchField
         label={t('patients.search')}
         placeholder={t('patients.search')}
@@ -107,7 +107,7 @@ export function PatientsPage() {
         )}
       </EndlessList>
       {chosen.size > 0 && (
-        <div className={classes.bar} role="region" aria-label={t('patients.chosenTitle')}>
+        <Group gap="8px 12px" className={classes.bar} role="region" aria-label={t('patients.chosenTitle')}>
           <p role="status">{t('patients.chosen', { count: chosen.size })}</p>
           <Button variant="default" onClick={() => setChosen(new Map())}>
             {t('patients.chooseNone')}
@@ -115,7 +115,7 @@ export function PatientsPage() {
           <Button leftSection={<IconVaccine size={20} aria-hidden />} onClick={() => setVaccinating(true)}>
             {t('patients.vaccinate')}
           </Button>
-        </div>
+        </Group>
       )}
       {isVaccinating && (
         <VaccinationDialog
