@@ -24,7 +24,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   return (
     <FormSection title={t('deletion.title')} hint={t('deletion.hint')}>
       <div className={classes.submit}>
-        <Button variant="default" className={classes.delete} onClick={() => setIsAsking(true)}>
+        <Button variant="default" c="var(--danger)" onClick={() => setIsAsking(true)}>
           {t('deletion.open')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -91,7 +91,7 @@ function SessionList() {
           </Button>
         </div>
       ) : (
-        <p className={classes.quiet}>{t('sessions.onlyHere')}</p>
+        <Text c="dimmed">{t('sessions.onlyHere')}</Text>
       )}
     </>
   );

@@ -138,7 +138,7 @@ export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps)
   return (
     <Dialog title={t('share.add')} onClose={onClose} busy={isPending}>
       {url ? (
-        <div className={classes.newLink}>
+        <>
           <p>{t('share.once')}</p>
           <TextInput label={t('share.link')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <DialogActions>
@@ -156,9 +156,9 @@ export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps)
               )}
             </CopyButton>
           </DialogActions>
-        </div>
+        </>
       ) : (
-        <div className={classes.newLink}>
+        <>
           <CheckPills
             legend={t('share.sections')}
             choices={SECTIONS.map((section) => ({ id: section, name: sectionName(section) }))}
@@ -182,7 +182,7 @@ export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps)
               {t('share.create')}
             </Button>
           </DialogActions>
-        </div>
+        </>
       )}
     </Dialog>
   );
