@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { type Credentials, useLogIn } from './auth.queries';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './LoginPage.module.css';
 import { loginSchema, trimmed } from '../../ui/forms/credentials';
 
@@ -56,7 +57,7 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
 
   return (
     <>
-      <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send)} noValidate>
+      <Stack component="form" className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send)} noValidate>
         <h2 id={titleId}>{t('login.title')}</h2>
         <EmailField {...field('email')} label={t('email')} autoComplete="username" />
         <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
@@ -79,7 +80,7 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
         >
           {t('login.submit')}
         </SubmitButton>
-      </form>
+      </Stack>
       {disabledReason && sent && (
         <Suspense>
           <DisabledAccount reason={disabledReason} credentials={sent} />

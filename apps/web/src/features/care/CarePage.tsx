@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function CarePage() {
   const editor = useLazyPart(loadReminderEditor);
   return (
     <Page gap="large" width="text">
-      <div className={classes.head}>
+      <Group justify="space-between" gap="sm">
         <PageHeading>{t('title')}</PageHeading>
         {data?.hasPets && (
           <Button
@@ -40,7 +40,7 @@ export function CarePage() {
             {t('add')}
           </Button>
         )}
-      </div>
+      </Group>
       {data && <Agenda care={data} />}
       {error && !data && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeletons count={4} className={classes.list} boxClassName={classes.skeleton} />}
