@@ -18,6 +18,7 @@ import { OpenState } from '../hours/OpenState';
 import { isBusiness, offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { BusinessCard } from '../profiles/BusinessCard';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './UserDirectory.module.css';
 import { userName } from '../../lib/userName';
 import { type UserCategoryId, usersQuery } from './directory.queries';
@@ -32,10 +33,10 @@ interface DirectoryProps {
 /** The users of one category, or all users. */
 export function UserDirectory({ userCategoryId, title }: DirectoryProps & { title: string }) {
   return (
-    <section className={classes.section} aria-labelledby="directory-title">
+    <Stack component="section" aria-labelledby="directory-title">
       <h2 id="directory-title">{title}</h2>
       <Users userCategoryId={userCategoryId} />
-    </section>
+    </Stack>
   );
 }
 
