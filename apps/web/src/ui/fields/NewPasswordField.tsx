@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { PasswordInputProps } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { loadTexts } from '../../i18n';
@@ -28,7 +29,7 @@ const NO_WORDS: string[] = [];
 /** Field for a new password with a strength meter. */
 export function NewPasswordField({ words = NO_WORDS, ...props }: NewPasswordFieldProps) {
   return (
-    <div className={classes.root}>
+    <Stack gap="xs">
       <PasswordField autoComplete="new-password" {...props} />
       {props.value && (
         <p className={classes.meter}>
@@ -37,6 +38,6 @@ export function NewPasswordField({ words = NO_WORDS, ...props }: NewPasswordFiel
           </Suspense>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { Switch } from '@mantine/core';
+import { Box, Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './ToggleRow.module.css';
 
@@ -34,7 +34,11 @@ export function ToggleRow({ label, description, checked, onChange, children }: T
           {description}
         </p>
       )}
-      {checked && children && <div className={classes.more}>{children}</div>}
+      {checked && children && (
+        <Box maw={320} pt="xs">
+          {children}
+        </Box>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
+import { Box } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { PICTURES } from './imageFile';
@@ -33,7 +34,11 @@ export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps)
       <span className={classes.words}>
         <IconPhotoPlus size={40} stroke={1.5} aria-hidden />
         <strong>{text}</strong>
-        {hint && <span className={classes.hint}>{hint}</span>}
+        {hint && (
+          <Box component="span" c="dimmed" fz="sm">
+            {hint}
+          </Box>
+        )}
       </span>
     </Dropzone>
   );
