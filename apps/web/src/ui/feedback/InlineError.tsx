@@ -1,6 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorText } from './errorText';
+import firstLetter from './FirstLetter.module.css';
 import { TryAgain } from './TryAgain';
 
 interface InlineErrorProps {

@@ -7,14 +7,16 @@ export interface PlaceholderProps {
   boxHeight?: number;
   /** Aspect ratio of one placeholder. */
   boxRatio?: string;
+  /** Shapes the placeholder like a row with a picture. */
+  isRow?: boolean;
   /** Class name that sets the size of one placeholder. */
   boxClassName?: string | undefined;
 }
 
 /** Placeholder for one item of a list, with the item's size to avoid layout shifts. */
-export const Placeholder = ({ boxHeight, boxRatio, boxClassName }: PlaceholderProps) => (
+export const Placeholder = ({ boxHeight, boxRatio, isRow, boxClassName }: PlaceholderProps) => (
   <Skeleton
-    className={boxClassName}
+    className={isRow ? classes.row : boxClassName}
     height={boxHeight}
     style={boxRatio ? { aspectRatio: boxRatio } : undefined}
     radius={20}
