@@ -16,7 +16,6 @@ import { coloursOf, SIZES, TAGS } from '../catalog/traits';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { PlaceChoice } from '../places/PlaceChoice';
 import choices from '../../ui/fields/CheckPills.module.css';
-import classes from './FilterPanel.module.css';
 import {
   AGES,
   ageOf,
@@ -218,7 +217,7 @@ function Price({ filters, onChange }: { filters: Filters; onChange: (change: Fil
   return (
     <Flex component="fieldset" direction="column" gap="sm">
       <legend className={choices.legend}>{t('filters.price')}</legend>
-      <div className={classes.prices}>
+      <Flex gap="xs" align="end">
         {(['priceFrom', 'priceTo'] as const).map((name) => (
           <Amount
             key={name}
@@ -228,12 +227,14 @@ function Price({ filters, onChange }: { filters: Filters; onChange: (change: Fil
           />
         ))}
         <NativeSelect
+          flex="none"
+          w={92}
           label={t('price.currency')}
           value={currency}
           data={[...new Set([...currencies, ...(currency ? [currency] : [])])]}
           onChange={({ currentTarget }) => onChange({ currency: currentTarget.value })}
         />
-      </div>
+      </Flex>
     </Flex>
   );
 }
@@ -261,6 +262,8 @@ function Amount({ label, value, onChange }: AmountProps) {
   };
   return (
     <TextInput
+      flex={1}
+      miw={0}
       label={label}
       inputMode="decimal"
       autoComplete="off"

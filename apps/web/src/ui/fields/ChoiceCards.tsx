@@ -99,9 +99,9 @@ export function ChoiceCards<Value extends string | number>({
               {choice.label}
             </label>
             {choice.description && (
-              <span id={`${id}-${choice.value}-description`} className={classes.description}>
+              <Box component="span" c="dimmed" fz="sm" lh={1.4} id={`${id}-${choice.value}-description`}>
                 {choice.description}
-              </span>
+              </Box>
             )}
             <span className={classes.mark} aria-hidden>
               <IconCheck size={16} stroke={3} />

@@ -30,9 +30,9 @@ export function ToggleRow({ label, description, checked, onChange, children }: T
         classNames={{ body: classes.body, labelWrapper: classes.words, label: classes.label, track: classes.track }}
       />
       {description && (
-        <p id={descriptionId} className={classes.description}>
+        <Box component="p" maw="calc(100% - 72px)" c="dimmed" fz="sm" id={descriptionId}>
           {description}
-        </p>
+        </Box>
       )}
       {checked && children && (
         <Box maw={320} pt="xs">

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { PICTURES } from './imageFile';
@@ -31,15 +31,15 @@ export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps)
       // picker.
       inputProps={{ accept: PICTURES, 'aria-label': text, hidden: true, style: undefined }}
     >
-      <span className={classes.words}>
-        <IconPhotoPlus size={40} stroke={1.5} aria-hidden />
+      <Flex component="span" direction="column" align="center" gap={4} ta="center">
+        <IconPhotoPlus size={40} stroke={1.5} color="var(--link)" aria-hidden />
         <strong>{text}</strong>
         {hint && (
           <Box component="span" c="dimmed" fz="sm">
             {hint}
           </Box>
         )}
-      </span>
+      </Flex>
     </Dropzone>
   );
 }
