@@ -23,7 +23,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <FormSection title={t('deletion.title')} hint={t('deletion.hint')}>
-      <div className={classes.submit}>
+      <div className={classes.actions}>
         <Button variant="default" c="var(--danger)" onClick={() => setIsAsking(true)}>
           {t('deletion.open')}
         </Button>

@@ -56,7 +56,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
         <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
         {codeStep.field(field('code'))}
         <FormMessage>{error && !isAtField(error) && !isTaken(error) && errorText(i18n, error)}</FormMessage>
-        <div className={classes.submit}>
+        <div className={classes.actions}>
           <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
             {t('email.submit')}
           </SubmitButton>

@@ -55,7 +55,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
         />
         {codeStep.field(field('code'))}
         <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
-        <div className={classes.submit}>
+        <div className={classes.actions}>
           <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
             {t('password.submit')}
           </SubmitButton>

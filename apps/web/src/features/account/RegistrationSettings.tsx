@@ -37,7 +37,7 @@ export function RegistrationSettings() {
   const content = () => {
     if (error && !data)
       return <InlineError title={t('registration.failedLoad')} error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Skeletons count={1} className={classes.sessions} boxClassName={classes.skeleton} />;
+    if (!data) return <Skeletons count={1} boxHeight={56} />;
     return (
       <>
         <PillChoice
@@ -73,10 +73,10 @@ function Invitations() {
   const list = () => {
     if (error && !invitations)
       return <InlineError title={t('registration.failedLoad')} error={error} onRetry={() => void refetch()} />;
-    if (!invitations) return <Skeletons count={1} className={classes.sessions} boxClassName={classes.skeleton} />;
+    if (!invitations) return <Skeletons count={1} boxHeight={56} />;
     if (invitations.length === 0) return <Text c="dimmed">{t('registration.none')}</Text>;
     return (
-      <ul className={classes.sessions} aria-label={t('registration.invitations')}>
+      <Stack component="ul" gap={4} aria-label={t('registration.invitations')}>
         {invitations.map(({ id, note, usesLeft, expiresAt }) => {
           const name = note ?? t('registration.unnamed');
           return (
@@ -100,7 +100,7 @@ function Invitations() {
             </li>
           );
         })}
-      </ul>
+      </Stack>
     );
   };
 
@@ -174,7 +174,7 @@ function InvitationForm({ created, onCreated }: InvitationFormProps) {
         />
       </SimpleGrid>
       <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-      <div className={classes.submit}>
+      <div className={classes.actions}>
         <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
           {t('registration.make')}
         </SubmitButton>

@@ -41,7 +41,7 @@ function State({ user }: { user: SessionUser }) {
 
   if (error && !state)
     return <InlineError title={t('secondFactor.failedLoad')} error={error} onRetry={() => void refetch()} />;
-  if (!state) return <Skeletons count={1} className={classes.sessions} boxClassName={classes.skeleton} />;
+  if (!state) return <Skeletons count={1} boxHeight={56} />;
 
   return (
     <>
@@ -66,7 +66,7 @@ function State({ user }: { user: SessionUser }) {
           </div>
         </>
       ) : (
-        <div className={classes.submit}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={() => setTask('on')}>
             {t('secondFactor.turnOn')}
           </Button>

@@ -54,9 +54,7 @@ export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boole
     <Stack maw={480} mx="auto">
       <PageHeading step={sentTo && 'sent'}>{t(sentTo ? 'forgotten.sentTitle' : 'forgotten.title')}</PageHeading>
       {content()}
-      <div>
-        <TextLink to={paths.login({ next })}>{t('forgotten.back')}</TextLink>
-      </div>
+      <TextLink to={paths.login({ next })}>{t('forgotten.back')}</TextLink>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
@@ -97,14 +97,19 @@ export function LoginPage() {
           </Notice>
         ))
       )}
-      <div ref={places} className={classes.forms}>
+      <SimpleGrid
+        ref={places}
+        cols={{ base: 1, sm: 2 }}
+        spacing={{ base: 8, sm: 16, md: 32 }}
+        className={classes.forms}
+      >
         {(isSignup ? forms.toReversed() : forms).map(({ name, guest, form }) => (
           <Stack key={name} data-form={name} gap={0}>
             <Illustration name={guest} className={classes.guest} eager />
             <Card>{form}</Card>
           </Stack>
         ))}
-      </div>
+      </SimpleGrid>
     </Stack>
   );
 }

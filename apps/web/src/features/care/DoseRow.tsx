@@ -17,7 +17,7 @@ export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven } }: { dos
   return (
     <li>
       <Group component={Card} gap="12px 16px" px={20} py="md">
-        <IconPill size={24} aria-hidden className={classes.icon} />
+        <IconPill size={24} color="var(--ink-soft)" aria-hidden />
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{title}</strong>
           <span className={classes.details}>

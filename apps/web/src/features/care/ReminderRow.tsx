@@ -47,7 +47,7 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
   return (
     <li>
       <Group component={Card} gap="12px 16px" px={20} py="md">
-        <RowIcon size={24} aria-hidden className={classes.icon} />
+        <RowIcon size={24} color="var(--ink-soft)" aria-hidden />
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{name}</strong>
           <span className={classes.details} data-late={isLate || undefined}>

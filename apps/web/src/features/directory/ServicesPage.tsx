@@ -22,7 +22,7 @@ import { OpenNowFilter } from '../hours/OpenNowFilter';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
 import { UserCard } from './UserDirectory';
 import { Stack } from '../../ui/layout/Layout';
-import people from './UserDirectory.module.css';
+
 import classes from './ServicesPage.module.css';
 import { offeringQuery } from './directory.queries';
 import { useDirectoryFilter } from './useDirectoryFilter';
@@ -210,7 +210,7 @@ function Offering({ serviceIds, onClear }: BusinessesProps) {
       key={JSON.stringify(filter)}
       query={query}
       className={cards.grid}
-      boxClassName={people.skeleton}
+      boxHeight={440}
       failed={(error, retry) => (
         <ApiErrorMessage
           error={error}

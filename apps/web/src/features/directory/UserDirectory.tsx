@@ -53,7 +53,7 @@ function Users({ userCategoryId }: DirectoryProps) {
       key={JSON.stringify([filter, requiredServiceIds])}
       query={query}
       className={cards.grid}
-      boxClassName={skeletonOf(userCategoryId)}
+      {...boxOf(userCategoryId)}
       failed={(error, retry) => (
         <ApiErrorMessage error={error} title={t('failedUsers', { message: errorText(i18n, error) })} onRetry={retry} />
       )}
@@ -89,10 +89,11 @@ function Users({ userCategoryId }: DirectoryProps) {
   );
 }
 
-function skeletonOf(userCategoryId: UserCategoryId | undefined) {
-  if (!userCategoryId) return classes.skeleton;
-  if (!isBusiness(userCategoryId)) return classes.personSkeleton;
-  return offersServices(userCategoryId) ? classes.pricedSkeleton : classes.businessSkeleton;
+/** Returns the typical size of a card. */
+function boxOf(userCategoryId: UserCategoryId | undefined) {
+  if (!userCategoryId) return { boxHeight: 440 };
+  if (!isBusiness(userCategoryId)) return { boxHeight: 224 };
+  return { boxClassName: offersServices(userCategoryId) ? classes.pricedSkeleton : classes.businessSkeleton };
 }
 
 interface UserCardProps {

@@ -228,7 +228,7 @@ function DoseTimes({ label, value, onChange }: DoseTimesProps) {
   const times = toList(value);
   const set = (changed: string[]) => onChange(changed.join(','));
   return (
-    <Group component="fieldset" gap="xs" m={0} p={0} bd="none">
+    <Group component="fieldset" gap="xs">
       <Box component="legend" fw={700}>
         {label}
       </Box>

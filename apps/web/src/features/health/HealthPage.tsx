@@ -48,7 +48,7 @@ export function HealthPage() {
   return (
     <Page>
       <HeadingSkeleton />
-      <Skeletons count={4} className={classes.summary} boxClassName={classes.skeleton} />
+      <Skeletons count={4} className={classes.summary} boxHeight={160} />
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { Section } from '../../ui/layout/Section';
@@ -17,7 +18,7 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { useIdentificationFacts } from './IdentificationCard';
 import { EntryCard } from './EntryCard';
 import { EntryFacts } from './EntryFacts';
-import list from './EntryList.module.css';
+
 import { sharedRecordQuery } from './health.queries';
 import { RecordCard } from './RecordCard';
 
@@ -41,7 +42,7 @@ export function HealthSharePage() {
     return (
       <Page>
         <HeadingSkeleton />
-        <Skeletons count={4} className={list.list} boxClassName={list.skeleton} />
+        <Skeletons count={4} boxHeight={112} />
       </Page>
     );
   }
@@ -61,7 +62,7 @@ export function HealthSharePage() {
         {record.entries.length === 0 ? (
           <EmptyState illustration="stethoscope">{t('timeline.empty')}</EmptyState>
         ) : (
-          <ul className={list.list}>
+          <Stack component="ul" gap="sm">
             {record.entries.map((entry) => (
               <li key={entry.id}>
                 <EntryCard
@@ -72,7 +73,7 @@ export function HealthSharePage() {
                 />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Section>
     </Page>

@@ -77,7 +77,9 @@ export function PassportPage() {
   return (
     <Page>
       <HeadingSkeleton />
-      <Skeletons count={1} className={classes.loading} boxClassName={classes.skeleton} />
+      <Box w="100%" maw="210mm" mx="auto">
+        <Skeletons count={1} boxHeight={640} />
+      </Box>
     </Page>
   );
 }

@@ -24,7 +24,7 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { petCategoryLook } from '../catalog/petCategories';
 import { EntryDialog } from './EntryDialog';
-import list from './EntryList.module.css';
+
 import { type Patient, patientsQuery, useVaccinate } from './health.queries';
 import { KIND_LOOK } from '../care/kinds';
 import classes from './PatientsPage.module.css';
@@ -84,8 +84,7 @@ export function PatientsPage() {
       <EndlessList
         key={`${name}-${isDueOnly}`}
         query={query}
-        className={list.list}
-        boxClassName={classes.skeleton}
+        boxHeight={96}
         failed={(error, retry) => <ApiErrorMessage error={error} title={t('patients.failed')} onRetry={retry} />}
         empty={
           name || isDueOnly ? (
@@ -158,7 +157,7 @@ function PatientCard({ patient: { pet, owner, due }, isChosen, canChoose, onTogg
         <Box size={26} aria-hidden />
       </div>
       <span className={classes.picture} data-tint={tint}>
-        <Illustration name={illustration} />
+        <Illustration name={illustration} size={44} />
       </span>
       <div className={classes.words}>
         <h2 className={classes.name}>

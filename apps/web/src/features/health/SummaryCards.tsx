@@ -103,7 +103,7 @@ function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner
         {[dose(entry.details), schedule(entry)].filter(Boolean).join(' · ')}
       </Text>
       {doses.length > 0 && (
-        <Group component="fieldset" gap="xs" align="stretch" w="100%" m={0} p={0} bd="none">
+        <Group component="fieldset" gap="xs" align="stretch" w="100%">
           <Text component="legend" c="dimmed">
             {t('summary.given')}
           </Text>

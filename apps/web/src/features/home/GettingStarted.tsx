@@ -24,7 +24,7 @@ export function GettingStarted() {
         {ACTIONS.map(([action, picture, to]) => (
           <Box component="li" display="grid" key={action}>
             <Card lifts className={classes.action}>
-              <Illustration name={picture} />
+              <Illustration name={picture} size={48} />
               <Title order={3} fz="lg">
                 <CardLink to={to}>{t(`start.${action}.name`)}</CardLink>
               </Title>

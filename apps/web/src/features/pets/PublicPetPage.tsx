@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Flex, Group, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ import { PetGallery } from './PetGallery';
 import { Stack } from '../../ui/layout/Layout';
 import pageClasses from './PetPage.module.css';
 import { PetPageSkeleton } from './PetPageSkeleton';
-import classes from './PublicPetPage.module.css';
+
 import { petQuery, publicPetQuery } from './pets.queries';
 import { SharePet } from './SharePet';
 import { usePetFacts } from './usePetFacts';
@@ -90,9 +90,9 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
             <PageHeading>{pet.name}</PageHeading>
             <p className={layout.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
             {pet.owner.city && (
-              <p className={classes.city}>
+              <Flex component="p" align="center" gap={6} c="dimmed" fw={600}>
                 <IconMapPin size={20} aria-hidden /> {pet.owner.city}
-              </p>
+              </Flex>
             )}
             {pet.photoCount > pet.photos.length && (
               <Text c="dimmed" fz={15}>

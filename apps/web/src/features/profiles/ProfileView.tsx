@@ -50,7 +50,7 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
             empty={
               !isOwn && (
                 <Group wrap="nowrap" mt={12}>
-                  <Illustration name="paws" className={classes.noPetsPicture} />
+                  <Illustration name="paws" size={56} />
                   <div>
                     <h3>{t('page.noPets')}</h3>
                     {name && <Text c="dimmed">{t('page.noPetsText', { name })}</Text>}
@@ -98,7 +98,7 @@ function AlbumCard({ user, isOwn }: Omit<ProfileViewProps, 'name'>) {
   const { t } = useTranslation('profile');
   return (
     <Link to={paths.userAlbum(user.uuid)} className={classes.album}>
-      <Illustration name="camera" />
+      <Illustration name="camera" size={72} />
       <strong>{t('page.album')}</strong>
       <span>{isOwn ? t('page.myAlbumText') : t('page.albumText')}</span>
     </Link>
@@ -109,7 +109,7 @@ function AddPetCard() {
   const { t } = useTranslation('profile');
   return (
     <Link to={paths.createPet} className={classes.addPet}>
-      <Illustration name="paws" />
+      <Illustration name="paws" size={64} />
       <strong>{t('page.addPet')}</strong>
       <span>{t('page.addPetText')}</span>
     </Link>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Box, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '../../lib/serverSettings';
@@ -25,7 +25,7 @@ export function ServicePrices({ profile, userCategoryId }: ServicePricesProps) {
   if (!chosen?.length) return null;
 
   return (
-    <Box component="fieldset" miw={0} m={0} p={0} bd="none">
+    <fieldset>
       <Text component="legend" fw={700}>
         {t('prices.title')}
       </Text>
@@ -72,6 +72,6 @@ export function ServicePrices({ profile, userCategoryId }: ServicePricesProps) {
           );
         })}
       </ul>
-    </Box>
+    </fieldset>
   );
 }

@@ -1,7 +1,14 @@
-import { Box, Button, Skeleton, Text, Title } from '@mantine/core';
-import { IconMapPin, IconMessageCircle, IconPencil, IconPhone, IconSettings } from '@tabler/icons-react';
+import { Box, Button, Flex, Skeleton, Text, Title } from '@mantine/core';
+import {
+  type Icon as TablerIcon,
+  IconMapPin,
+  IconMessageCircle,
+  IconPencil,
+  IconPhone,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { components } from '../../api/schema';
@@ -68,17 +75,9 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
             <Group gap="8px 16px">
               <UserCategoryChip userCategoryId={user.userCategoryId} />
               <OpenState hours={user.business?.openingHours} />
-              {place && (
-                <span className={classes.place}>
-                  <IconMapPin size={18} aria-hidden />
-                  {place}
-                </span>
-              )}
+              {place && <Detail icon={IconMapPin}>{place}</Detail>}
               {user.answersWithin && (
-                <span className={classes.place}>
-                  <IconMessageCircle size={18} aria-hidden />
-                  {t(`page.answers.${user.answersWithin}`)}
-                </span>
+                <Detail icon={IconMessageCircle}>{t(`page.answers.${user.answersWithin}`)}</Detail>
               )}
             </Group>
           </Stack>
@@ -141,6 +140,13 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
     </Page>
   );
 }
+
+const Detail = ({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }) => (
+  <Flex component="span" align="center" gap={4} c="dimmed" fw={600}>
+    <Icon size={18} aria-hidden />
+    {children}
+  </Flex>
+);
 
 /** Call link. Renders nothing if the number cannot be dialled. */
 function CallLink({ number, countryCode }: { number: string; countryCode: string | undefined }) {
@@ -213,7 +219,7 @@ function Incomplete() {
   const { t } = useTranslation('profile');
   return (
     <Group component={Card} p={20} bg="var(--tint)" c="var(--tint-ink)" data-tint="veterinary">
-      <Illustration name="wave" className={classes.incompletePicture} eager />
+      <Illustration name="wave" size={64} eager />
       <Box flex="1 1 220px">
         <Title order={2} fz="lg">
           {t('page.incomplete.title')}
