@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -61,12 +62,18 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
         <h2 id={titleId}>{t('login.title')}</h2>
         <EmailField {...field('email')} label={t('email')} autoComplete="username" />
         <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
-        <Link
+        {/* Has the height of a touch target. */}
+        <Flex
+          component={Link}
           to={paths.forgottenPassword(isHydrated ? { email: form.values.email, next } : {})}
-          className={classes.textLink}
+          align="center"
+          w="fit-content"
+          mih={44}
+          my={-8}
+          c="var(--link)"
         >
           {t('login.forgotten')}
-        </Link>
+        </Flex>
         {isCodeAsked && (
           <CodeField {...field('code')} label={t('login.code')} description={t('login.codeHint')} autoFocus />
         )}

@@ -153,10 +153,10 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
           <h2 className={classes.name}>{pet.name}</h2>
         </Box>
         {link && (
-          <div className={classes.code}>
+          <Box w={136} fz="xs" lh={1.3} ta="center">
             <QrCode value={link.url} size={120} title={t('passport.code')} />
             <p>{t('passport.codeUntil', { date: format.date(link.expiresAt) })}</p>
-          </div>
+          </Box>
         )}
       </Group>
       <Facts summary={summary} pet={pet} label={label} />
@@ -207,11 +207,11 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
           none={label('passport.none')}
         />
       </SimpleGrid>
-      <p className={classes.foot}>
+      <Box component="p" mt="auto" c="#6b5f57" fz="xs">
         {t('passport.newest', { date: shortDate(today()) })}
         <br />
         <span lang={second}>{inSecond('passport.newest', { date: shortDate(today()) })}</span>
-      </p>
+      </Box>
       {isAdding && (
         <NewShareLink
           petUuid={pet.uuid}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton } from '@mantine/core';
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -85,16 +85,16 @@ function Post({ post }: { post: WallPost }) {
   ] as const;
   return (
     <Card lifts className={classes.post}>
-      <div className={classes.author}>
+      <Group wrap="nowrap" gap={10} miw={0}>
         <Avatar src={post.user.imageUrl} size={44} />
-        <div className={classes.names}>
+        <Box miw={0} c="dimmed" fz={13} lh={1.35}>
           <h3 className={classes.name}>
             <CardLink to={paths.wallPost(post.id)}>{name}</CardLink>
           </h3>
           <Moment value={post.createdAt} />
-        </div>
-      </div>
-      <div className={classes.content}>
+        </Box>
+      </Group>
+      <Flex gap={12} mih={0}>
         <p className={classes.text}>{post.content || t('newestPosts.onlyPicture')}</p>
         {post.mediaUrl && (
           <PhotoFrame
@@ -107,14 +107,21 @@ function Post({ post }: { post: WallPost }) {
             className={classes.picture}
           />
         )}
-      </div>
-      <div className={classes.counts}>
+      </Flex>
+      <Flex gap="md" c="dimmed" fz="sm" fw={700}>
         {counts.map(({ key, count, Icon }) => (
-          <span key={key} role="img" aria-label={t(`newestPosts.${key}`, { count })}>
+          <Flex
+            component="span"
+            align="center"
+            gap={6}
+            key={key}
+            role="img"
+            aria-label={t(`newestPosts.${key}`, { count })}
+          >
             <Icon size={18} stroke={1.8} aria-hidden /> {format.number(count)}
-          </span>
+          </Flex>
         ))}
-      </div>
+      </Flex>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -19,7 +19,7 @@ import { CardLink } from '../../ui/cards/CardLink';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Facts } from '../../ui/cards/Facts';
 import { MissingPage } from '../../ui/feedback/MissingPage';
-import { Stack } from '../../ui/layout/Layout';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { Notice } from '../../ui/feedback/Notice';
 import { PageHeading } from '../../ui/layout/PageHeading';
@@ -180,9 +180,9 @@ function Owner({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const { t } = useTranslation(['pets', 'users']);
   const look = userCategoryLook(owner.userCategoryId);
   return (
-    <Card lifts className={classes.owner}>
+    <Group component={Card} lifts p="md">
       <Avatar src={owner.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
-      <Stack gap={2} miw={0}>
+      <Stack gap={2} flex={1} miw={0}>
         <Text span c="dimmed" fz={13}>
           {t('page.owner', { context: careOf(owner) })}
         </Text>
@@ -197,13 +197,13 @@ function Owner({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
         <Button
           component={Link}
           to={paths.conversation(owner.uuid, { pet: pet.uuid })}
-          className={classes.message}
+          w="100%"
           leftSection={<IconMessageCircle size={20} aria-hidden />}
         >
           {t('page.ask', { name: pet.name })}
         </Button>
       )}
-    </Card>
+    </Group>
   );
 }
 
@@ -211,7 +211,7 @@ function Album({ pet }: { pet: Pet }) {
   const { t } = useTranslation('pets');
   const [cover] = pet.photos;
   return (
-    <Card lifts className={classes.owner}>
+    <Group component={Card} lifts p="md">
       <div className={classes.cover}>
         <PhotoFrame
           src={cover?.url}
@@ -222,7 +222,7 @@ function Album({ pet }: { pet: Pet }) {
           tint={petCategoryLook(pet.petCategory.id).tint}
         />
       </div>
-      <Stack gap={2} miw={0}>
+      <Stack gap={2} flex={1} miw={0}>
         <Box component={CardLink} to={paths.petAlbum(pet.uuid)} fz={17} fw={800}>
           {t('page.album')}
         </Box>
@@ -230,7 +230,7 @@ function Album({ pet }: { pet: Pet }) {
           {t('page.photoCount', { count: pet.photos.length })}
         </Text>
       </Stack>
-    </Card>
+    </Group>
   );
 }
 

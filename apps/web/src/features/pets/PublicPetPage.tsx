@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Text } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -26,8 +26,8 @@ import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { LostNotice } from './LostNotice';
 import { SimilarPets } from './SimilarPets';
 import { PetGallery } from './PetGallery';
-import { Stack } from '../../ui/layout/Layout';
-import pageClasses from './PetPage.module.css';
+import { Group, Stack } from '../../ui/layout/Layout';
+
 import { PetPageSkeleton } from './PetPageSkeleton';
 
 import { petQuery, publicPetQuery } from './pets.queries';
@@ -157,9 +157,9 @@ function Owner({ owner, name }: { owner: PublicPet['owner']; name: string }) {
   const { t } = useTranslation('visitors');
   const isNamed = isBusiness(owner.userCategoryId) && owner.name;
   return (
-    <Card className={pageClasses.owner}>
+    <Group component={Card} p="md">
       <Avatar src={owner.imageUrl} size={64} />
-      <Stack gap={2} miw={0}>
+      <Stack gap={2} flex={1} miw={0}>
         <Text span c="dimmed" fz={13}>
           {t('pet.contact', { name })}
         </Text>
@@ -174,6 +174,6 @@ function Owner({ owner, name }: { owner: PublicPet['owner']; name: string }) {
           </Text>
         )}
       </Stack>
-    </Card>
+    </Group>
   );
 }

@@ -1,11 +1,14 @@
-import { Flex, Text, Title } from '@mantine/core';
+import { Box, Flex, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { Facts } from '../../ui/cards/Facts';
+import layout from '../../ui/layout/GalleryPage.module.css';
 import { Illustration } from '../../ui/pictures/Illustration';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
 import { Group, Stack } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { OpeningHoursCard } from '../hours/OpeningHoursCard';
@@ -35,7 +38,7 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
       <Flex direction="column" gap={{ base: 32, md: 40 }}>
         <Section title={isBusiness(user.userCategoryId) ? t('page.aboutBusiness') : t('page.about')}>
           {user.description ? (
-            <p className={classes.text}>{user.description}</p>
+            <p className={layout.text}>{user.description}</p>
           ) : (
             <Text c="dimmed">{t('page.noDescription')}</Text>
           )}
@@ -97,21 +100,54 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
 function AlbumCard({ user, isOwn }: Omit<ProfileViewProps, 'name'>) {
   const { t } = useTranslation('profile');
   return (
-    <Link to={paths.userAlbum(user.uuid)} className={classes.album}>
-      <Illustration name="camera" size={72} />
-      <strong>{t('page.album')}</strong>
-      <span>{isOwn ? t('page.myAlbumText') : t('page.albumText')}</span>
-    </Link>
+    <Tile to={paths.userAlbum(user.uuid)} className={classes.album} title={t('page.album')} picture="camera" size={72}>
+      {isOwn ? t('page.myAlbumText') : t('page.albumText')}
+    </Tile>
   );
 }
 
 function AddPetCard() {
   const { t } = useTranslation('profile');
   return (
-    <Link to={paths.createPet} className={classes.addPet}>
-      <Illustration name="paws" size={64} />
-      <strong>{t('page.addPet')}</strong>
-      <span>{t('page.addPetText')}</span>
-    </Link>
+    <Tile to={paths.createPet} className={classes.addPet} title={t('page.addPet')} picture="paws" size={64}>
+      {t('page.addPetText')}
+    </Tile>
+  );
+}
+
+interface TileProps {
+  to: string;
+  className: string | undefined;
+  title: string;
+  picture: IllustrationName;
+  /** Size of the picture in pixels. */
+  size: number;
+  children: ReactNode;
+}
+
+/** Link with the size of a pet's card. */
+function Tile({ to, className, title, picture, size, children }: TileProps) {
+  return (
+    <Stack
+      component={Link}
+      to={to}
+      className={className}
+      align="center"
+      justify="center"
+      gap={4}
+      mih={220}
+      p="md"
+      bdrs="xl"
+      ta="center"
+      td="none"
+    >
+      <Box mb={8}>
+        <Illustration name={picture} size={size} />
+      </Box>
+      <strong>{title}</strong>
+      <Box component="span" fz="sm" lh={1.35}>
+        {children}
+      </Box>
+    </Stack>
   );
 }
