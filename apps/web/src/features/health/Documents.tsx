@@ -111,22 +111,15 @@ function Document({ document: { id, title, type, bytes }, canChange, petUuid, pa
   const deletion = useDeleteDocument(petUuid, id);
   return (
     <Group component="li" wrap="nowrap" gap="xs" justify="space-between">
-      <Group
-        component={UnstyledButton}
-        wrap="nowrap"
-        gap="xs"
-        miw={0}
-        mih={44}
-        c="var(--link)"
-        fw={700}
-        onClick={() => download.submit()}
-      >
-        <Icon size={20} aria-hidden />
-        <span>{title}</span>
-        <Text span flex="none" c="dimmed">
-          {format.bytes(bytes)}
-        </Text>
-      </Group>
+      <UnstyledButton miw={0} mih={44} c="var(--link)" fw={700} onClick={() => download.submit()}>
+        <Group component="span" wrap="nowrap" gap="xs">
+          <Icon size={20} aria-hidden />
+          <span>{title}</span>
+          <Text span flex="none" c="dimmed">
+            {format.bytes(bytes)}
+          </Text>
+        </Group>
+      </UnstyledButton>
       {canChange && (
         <ActionIcon
           variant="subtle"

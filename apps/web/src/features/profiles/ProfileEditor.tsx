@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { publishHeight } from '../../lib/publishHeight';
 import { notify } from '../../ui/feedback/notify';
+import { Flex } from '../../ui/layout/Layout';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
 import { USER_CATEGORY } from '../catalog/userCategories';
