@@ -66,6 +66,8 @@ export const theme = createTheme({
   headings: { fontFamily: 'inherit', fontWeight: '800' },
   radius: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '20px' },
   defaultRadius: 'md',
+  // The breakpoint `md` is the one between phone and desktop layout (postcss.config.js).
+  breakpoints: { md: '64em' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
@@ -29,7 +29,9 @@ export function AboutPage() {
         </div>
       </header>
       <div className={classes.text}>
-        <p className={classes.first}>{t('paragraphs.why')}</p>
+        <Box component="p" fz="xl" fw={600} lh={1.6}>
+          {t('paragraphs.why')}
+        </Box>
         <p>{t('paragraphs.who')}</p>
         <p>{t('paragraphs.how')}</p>
         <p>{t('paragraphs.join')}</p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { useSession } from '../../api/session';
 import { paths } from '../../routing/routes';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import classes from './AccountPage.module.css';
+import { Group } from '../../ui/layout/Layout';
 import { Appearance } from './Appearance';
 import { ContactVisibility } from './ContactVisibility';
 import { DeleteAccount } from './DeleteAccount';
@@ -28,15 +28,15 @@ export function AccountPage() {
   if (!user) return null;
   return (
     <Page gap="small" width="text">
-      <header className={classes.header}>
+      <Group component="header" justify="space-between" gap="12px 24px">
         <div>
           <PageHeading>{t('title')}</PageHeading>
-          <p className={classes.who}>{t('loggedInAs', { email: user.email })}</p>
+          <Text c="dimmed">{t('loggedInAs', { email: user.email })}</Text>
         </div>
         <Button component={Link} to={paths.user(user.uuid)} variant="default">
           {t('toProfile')}
         </Button>
-      </header>
+      </Group>
       <ContactVisibility user={user} />
       <EmailState user={user} />
       <EmailForm user={user} />

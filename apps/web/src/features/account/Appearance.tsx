@@ -1,11 +1,10 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, Stack, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n';
 import { languageName, LANGUAGES } from '../../i18n/languages';
 import { FormSection } from '../../ui/forms/FormSection';
 import { PillChoice } from '../../ui/fields/PillChoice';
 import { useChooseLanguage } from './useChooseLanguage';
-import classes from './AccountPage.module.css';
 
 const SCHEMES: MantineColorScheme[] = ['light', 'dark', 'auto'];
 
@@ -16,7 +15,7 @@ export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <FormSection title={t('appearance.title')} hint={t('appearance.hint')}>
-      <div className={classes.choices}>
+      <Stack gap={20}>
         <PillChoice
           legend={t('appearance.language')}
           choices={LANGUAGES.map((value) => ({ value, label: languageName(value), lang: value }))}
@@ -29,7 +28,7 @@ export function Appearance() {
           value={colorScheme}
           onChange={setColorScheme}
         />
-      </div>
+      </Stack>
     </FormSection>
   );
 }

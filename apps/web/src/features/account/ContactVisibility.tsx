@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { UpdateProfileDto } from '../../api/enums';
 import type { SessionUser } from '../../api/session';
@@ -8,7 +9,6 @@ import { PillChoice } from '../../ui/fields/PillChoice';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { useChangeVisibility, type Visibility, type VisibilityField } from './account.queries';
-import classes from './AccountPage.module.css';
 
 const { emailVisibility: CHOICES } = UpdateProfileDto;
 
@@ -20,14 +20,14 @@ export function ContactVisibility({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   return (
     <FormSection title={t('visibility.title')} hint={t('visibility.hint')}>
-      <div className={classes.choices}>
+      <Stack gap={20}>
         <VisibilityChoice user={user} field="emailVisibility" legend={t('visibility.email')} />
         <VisibilityChoice user={user} field="phoneVisibility" legend={t('visibility.phone')} />
         <VisibilityChoice user={user} field="streetVisibility" legend={t('visibility.street')} />
         {(user.userCategoryId ?? USER_CATEGORY.owner) === USER_CATEGORY.owner && (
           <VisibilityChoice user={user} field="birthDateVisibility" legend={t('visibility.birthDate')} />
         )}
-      </div>
+      </Stack>
     </FormSection>
   );
 }
@@ -47,7 +47,7 @@ function VisibilityChoice({ user, field, legend }: VisibilityChoiceProps) {
     mutate(visibility, { onSuccess: () => notify.success((t) => t('account:visibility.saved')) });
 
   return (
-    <div className={classes.choice}>
+    <Stack gap="sm">
       <PillChoice
         legend={legend}
         choices={CHOICES.map((value) => ({ value, label: t(`common:audiences.${value}`) }))}
@@ -61,6 +61,6 @@ function VisibilityChoice({ user, field, legend }: VisibilityChoiceProps) {
           onRetry={() => change(variables)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

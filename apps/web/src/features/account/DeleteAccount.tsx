@@ -23,8 +23,8 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <FormSection title={t('deletion.title')} hint={t('deletion.hint')}>
-      <div className={classes.submit}>
-        <Button variant="default" className={classes.delete} onClick={() => setIsAsking(true)}>
+      <div className={classes.actions}>
+        <Button variant="default" c="var(--danger)" onClick={() => setIsAsking(true)}>
           {t('deletion.open')}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangeEmail } from './account.queries';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from '../../ui/forms/confirmationFailures';
 import { trimmed } from '../../ui/forms/credentials';
@@ -50,17 +51,17 @@ export function EmailForm({ user }: { user: SessionUser }) {
 
   return (
     <FormSection title={t('email.title')} hint={t('email.hint', { email: user.email })}>
-      <form className={classes.form} onSubmit={onValid(change)} aria-label={t('email.title')} noValidate>
+      <Stack component="form" onSubmit={onValid(change)} aria-label={t('email.title')} noValidate>
         <EmailField {...field('email')} label={t('email.new')} autoComplete="email" />
         <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
         {codeStep.field(field('code'))}
         <FormMessage>{error && !isAtField(error) && !isTaken(error) && errorText(i18n, error)}</FormMessage>
-        <div className={classes.submit}>
+        <div className={classes.actions}>
           <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
             {t('email.submit')}
           </SubmitButton>
         </div>
-      </form>
+      </Stack>
     </FormSection>
   );
 }

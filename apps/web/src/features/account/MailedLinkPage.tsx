@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import type { useCancelEmailChange, useConfirmEmail } from './account.queries';
-import classes from './AccountPage.module.css';
+import { Stack } from '../../ui/layout/Layout';
 import { GoOnLink } from './GoOnLink';
 
 interface MailedLinkPageProps {
@@ -46,8 +46,9 @@ export function MailedLinkPage({ texts, request, next }: MailedLinkPageProps) {
       );
     return (
       <Card>
-        <form
-          className={classes.question}
+        <Stack
+          component="form"
+          p="24px 20px 20px"
           aria-label={t(`${texts}.title`)}
           onSubmit={(event) => {
             event.preventDefault();
@@ -59,7 +60,7 @@ export function MailedLinkPage({ texts, request, next }: MailedLinkPageProps) {
           <SubmitButton busy={isPending} busyText={t('saving')} size="lg" fullWidth>
             {t(`${texts}.submit`)}
           </SubmitButton>
-        </form>
+        </Stack>
       </Card>
     );
   };

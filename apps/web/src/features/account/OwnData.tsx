@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,13 +45,13 @@ function State({ user }: { user: SessionUser }) {
   const [question, setQuestion] = useState<Question>();
   if (error && !download)
     return <InlineError title={t('data.failedLoad')} error={error} onRetry={() => void refetch()} />;
-  if (!download) return <Skeleton className={classes.skeleton} radius={12} />;
+  if (!download) return <Skeleton height={56} radius={12} />;
   const { state } = download;
   return (
     <>
-      <p role="status" className={state === 'none' ? classes.quiet : undefined}>
+      <Text role="status" c={state === 'none' ? 'dimmed' : undefined}>
         <StateText download={download} />
-      </p>
+      </Text>
       {state !== 'preparing' && (
         <div className={classes.actions}>
           {state === 'ready' && (

@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangePassword } from './account.queries';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from '../../ui/forms/confirmationFailures';
 import { passwordSchema } from './schemas';
@@ -41,7 +42,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
 
   return (
     <FormSection title={t('password.title')} hint={t('password.hint')}>
-      <form className={classes.form} onSubmit={onValid(change)} aria-label={t('password.title')} noValidate>
+      <Stack component="form" onSubmit={onValid(change)} aria-label={t('password.title')} noValidate>
         {/* For password managers: the username of this password. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
@@ -54,12 +55,12 @@ export function PasswordForm({ user }: { user: SessionUser }) {
         />
         {codeStep.field(field('code'))}
         <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
-        <div className={classes.submit}>
+        <div className={classes.actions}>
           <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
             {t('password.submit')}
           </SubmitButton>
         </div>
-      </form>
+      </Stack>
     </FormSection>
   );
 }

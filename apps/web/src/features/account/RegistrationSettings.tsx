@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormSection } from '../../ui/forms/FormSection';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './AccountPage.module.css';
 import {
   invitationsQuery,
@@ -36,7 +37,7 @@ export function RegistrationSettings() {
   const content = () => {
     if (error && !data)
       return <InlineError title={t('registration.failedLoad')} error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Skeletons count={1} className={classes.sessions} boxClassName={classes.skeleton} />;
+    if (!data) return <Skeletons count={1} boxHeight={56} />;
     return (
       <>
         <PillChoice
@@ -72,10 +73,10 @@ function Invitations() {
   const list = () => {
     if (error && !invitations)
       return <InlineError title={t('registration.failedLoad')} error={error} onRetry={() => void refetch()} />;
-    if (!invitations) return <Skeletons count={1} className={classes.sessions} boxClassName={classes.skeleton} />;
-    if (invitations.length === 0) return <p className={classes.quiet}>{t('registration.none')}</p>;
+    if (!invitations) return <Skeletons count={1} boxHeight={56} />;
+    if (invitations.length === 0) return <Text c="dimmed">{t('registration.none')}</Text>;
     return (
-      <ul className={classes.sessions} aria-label={t('registration.invitations')}>
+      <Stack component="ul" gap={4} aria-label={t('registration.invitations')}>
         {invitations.map(({ id, note, usesLeft, expiresAt }) => {
           const name = note ?? t('registration.unnamed');
           return (
@@ -99,7 +100,7 @@ function Invitations() {
             </li>
           );
         })}
-      </ul>
+      </Stack>
     );
   };
 
@@ -136,8 +137,8 @@ function InvitationForm({ created, onCreated }: InvitationFormProps) {
     );
 
   return (
-    <form
-      className={classes.form}
+    <Stack
+      component="form"
       aria-label={t('registration.invite')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -158,7 +159,7 @@ function InvitationForm({ created, onCreated }: InvitationFormProps) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={classes.pair}>
+      <SimpleGrid minColWidth={180} autoFlow="auto-fit">
         <NativeSelect
           label={t('registration.uses')}
           value={uses}
@@ -171,22 +172,22 @@ function InvitationForm({ created, onCreated }: InvitationFormProps) {
           onChange={(event) => setDays(Number(event.currentTarget.value))}
           data={DAYS.map((count) => ({ value: String(count), label: t('registration.forDays', { count }) }))}
         />
-      </div>
+      </SimpleGrid>
       <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-      <div className={classes.submit}>
+      <div className={classes.actions}>
         <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
           {t('registration.make')}
         </SubmitButton>
       </div>
       {created && (
-        <div className={classes.link} role="status">
+        <Stack gap="xs" align="flex-start" p="md" bdrs="md" bg="var(--sunken)" role="status">
           <p>{t('registration.once')}</p>
           <code className={classes.code}>{created.link}</code>
           <Button variant="default" onClick={() => void copy(created.link)}>
             {t('secondFactor.copy')}
           </Button>
-        </div>
+        </Stack>
       )}
-    </form>
+    </Stack>
   );
 }

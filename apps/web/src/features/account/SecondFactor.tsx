@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ function State({ user }: { user: SessionUser }) {
 
   if (error && !state)
     return <InlineError title={t('secondFactor.failedLoad')} error={error} onRetry={() => void refetch()} />;
-  if (!state) return <Skeletons count={1} className={classes.sessions} boxClassName={classes.skeleton} />;
+  if (!state) return <Skeletons count={1} boxHeight={56} />;
 
   return (
     <>
@@ -49,22 +49,24 @@ function State({ user }: { user: SessionUser }) {
         <>
           <div>
             <TintChip tint="shelter">{t('secondFactor.on')}</TintChip>{' '}
-            <span className={classes.quiet}>{t('secondFactor.since', { date: format.date(state.since!) })}</span>
+            <Text span c="dimmed">
+              {t('secondFactor.since', { date: format.date(state.since!) })}
+            </Text>
           </div>
-          <p className={state.recoveryCodesLeft < LOW_CODE_COUNT ? undefined : classes.quiet}>
+          <Text c={state.recoveryCodesLeft < LOW_CODE_COUNT ? undefined : 'dimmed'}>
             {t('secondFactor.left', { count: state.recoveryCodesLeft })}
-          </p>
+          </Text>
           <div className={classes.actions}>
             <Button variant="default" onClick={() => setTask('renew')}>
               {t('secondFactor.renew')}
             </Button>
-            <Button variant="default" className={classes.delete} onClick={() => setTask('off')}>
+            <Button variant="default" c="var(--danger)" onClick={() => setTask('off')}>
               {t('secondFactor.turnOff')}
             </Button>
           </div>
         </>
       ) : (
-        <div className={classes.submit}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={() => setTask('on')}>
             {t('secondFactor.turnOn')}
           </Button>

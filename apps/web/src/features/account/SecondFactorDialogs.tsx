@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
@@ -12,6 +12,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { QrCode } from '../../ui/pictures/QrCode';
+import { SimpleGrid } from '../../ui/layout/Layout';
 import classes from './AccountPage.module.css';
 import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { isAtField, isWrongCode } from '../../ui/forms/confirmationFailures';
@@ -90,15 +91,15 @@ function FirstCode({ secret, onClose, onDone }: FirstCodeProps) {
     });
 
   return (
-    <form className={classes.dialogForm} onSubmit={onValid(turnOn)} aria-label={t('secondFactor.title')} noValidate>
+    <form onSubmit={onValid(turnOn)} aria-label={t('secondFactor.title')} noValidate>
       <p>{t('secondFactor.scan')}</p>
       <div className={classes.qrCode}>
         <QrCode value={secret.uri} size={224} title={t('secondFactor.qrCode')} />
       </div>
-      <p className={classes.quiet}>
+      <Text c="dimmed">
         {t('secondFactor.byHand')}{' '}
         <code className={classes.code}>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-      </p>
+      </Text>
       <CodeField {...field('code')} label={t('passwords:code')} inputMode="numeric" autoFocus />
       <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
       <DialogActions>
@@ -127,32 +128,40 @@ function RecoveryCodes({ title, codes, onClose }: { title: string; codes: string
     );
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={classes.dialogForm}>
-        <p>{t('secondFactor.keep')}</p>
-        <ul className={classes.codes} aria-label={t('secondFactor.codes')}>
-          {codes.map((one) => (
-            <li key={one}>
-              <code className={classes.code}>{one}</code>
-            </li>
-          ))}
-        </ul>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={() => void copy()}>
-            {t('secondFactor.copy')}
-          </Button>
-          <Button
-            variant="default"
-            component="a"
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-            download="sapa-recovery-codes.txt"
-          >
-            {t('secondFactor.download')}
-          </Button>
-        </div>
-        <DialogActions>
-          <Button onClick={onClose}>{t('secondFactor.kept')}</Button>
-        </DialogActions>
+      <p>{t('secondFactor.keep')}</p>
+      <SimpleGrid
+        component="ul"
+        minColWidth={200}
+        autoFlow="auto-fit"
+        spacing="md"
+        verticalSpacing={4}
+        p="md"
+        bdrs="md"
+        bg="var(--sunken)"
+        aria-label={t('secondFactor.codes')}
+      >
+        {codes.map((one) => (
+          <li key={one}>
+            <code className={classes.code}>{one}</code>
+          </li>
+        ))}
+      </SimpleGrid>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => void copy()}>
+          {t('secondFactor.copy')}
+        </Button>
+        <Button
+          variant="default"
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="sapa-recovery-codes.txt"
+        >
+          {t('secondFactor.download')}
+        </Button>
       </div>
+      <DialogActions>
+        <Button onClick={onClose}>{t('secondFactor.kept')}</Button>
+      </DialogActions>
     </Dialog>
   );
 }

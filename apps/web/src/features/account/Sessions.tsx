@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Center, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { type Message, notify } from '../../ui/feedback/notify';
 import { TintChip } from '../../ui/cards/TintChip';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { OTHER_SESSIONS, sessionsQuery, useEndSession } from './account.queries';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './AccountPage.module.css';
 
 /** The user's sessions, with buttons to end them. */
@@ -44,19 +45,28 @@ function SessionList() {
 
   if (error && !sessions)
     return <InlineError title={t('sessions.failedLoad')} error={error} onRetry={() => void refetch()} />;
-  if (!sessions) return <Skeletons count={2} className={classes.sessions} boxClassName={classes.skeleton} />;
+  if (!sessions) return <Skeletons count={2} gap={4} boxHeight={56} />;
 
   return (
     <>
-      <ul className={classes.sessions}>
+      <Stack component="ul" gap={4}>
         {sessions.toSorted(thisDeviceFirst).map(({ id, isCurrent, device, isHandheld, createdAt, lastSeenAt }) => {
           const name = device ?? t('sessions.unknown');
           const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop;
           return (
             <li key={id} className={classes.session}>
-              <span className={classes.device} aria-hidden>
+              <Center
+                component="span"
+                w={44}
+                h={44}
+                bdrs="50%"
+                bg="var(--sunken)"
+                c="dimmed"
+                className={classes.device}
+                aria-hidden
+              >
                 <Icon size={24} />
-              </span>
+              </Center>
               <p className={classes.deviceName}>{name}</p>
               <p className={classes.seen}>
                 {t('sessions.since', { date: unbreakable(format.date(createdAt)) })}{' '}
@@ -80,9 +90,9 @@ function SessionList() {
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {sessions.some(({ isCurrent }) => !isCurrent) ? (
-        <div className={classes.submit}>
+        <div className={classes.actions}>
           <Button
             variant="default"
             onClick={ignoreDoubleClick(() => end(OTHER_SESSIONS, (t) => t('account:sessions.endedOthers')))}
@@ -91,7 +101,7 @@ function SessionList() {
           </Button>
         </div>
       ) : (
-        <p className={classes.quiet}>{t('sessions.onlyHere')}</p>
+        <Text c="dimmed">{t('sessions.onlyHere')}</Text>
       )}
     </>
   );

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
 import { paths } from '../../routing/routes';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import classes from './AccountPage.module.css';
+import { Group } from '../../ui/layout/Layout';
 import { DeleteAccount } from './DeleteAccount';
 import { EmailForm } from './EmailForm';
 import { EmailState } from './EmailState';
@@ -19,15 +19,15 @@ export function UnconfirmedPage({ user }: { user: SessionUser }) {
   if (isDeleted) return <RedirectAfterDeletion />;
   return (
     <Page gap="small" width="text">
-      <header className={classes.header}>
+      <Group component="header" justify="space-between" gap="12px 24px">
         <div>
           <PageHeading step="unconfirmed">{t('confirmation.title')}</PageHeading>
-          <p className={classes.who}>{t('confirmation.intro')}</p>
+          <Text c="dimmed">{t('confirmation.intro')}</Text>
         </div>
         <Button component={Link} to={paths.logout} variant="default">
           {t('confirmation.logout')}
         </Button>
-      </header>
+      </Group>
       <EmailState user={user} />
       <EmailForm user={user} />
       <DeleteAccount user={user} onDeleted={() => setDeleted(true)} />

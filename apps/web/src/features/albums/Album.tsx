@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
@@ -40,17 +40,22 @@ export function Album(props: AlbumProps) {
   return (
     <Page gap="small">
       <header>
-        <div className={classes.top}>
+        <Group justify="space-between" wrap="nowrap" h={44}>
           <TextLink to={back.to}>
             <IconChevronLeft size={18} aria-hidden />
-            <span className={classes.back}>{back.text}</span>
+            <Text component="span" inherit lineClamp={1}>
+              {back.text}
+            </Text>
           </TextLink>
-          <span className={classes.likes}>
+          {/* Keeps its position when the number of likes appears. */}
+          <Box component="span" flex="none" miw={84}>
             <LikeButton targetType={`${album.type}_album`} targetId={id} label={t('like')} />
-          </span>
-        </div>
+          </Box>
+        </Group>
         <PageHeading>{title}</PageHeading>
-        <p className={classes.subtitle}>{subtitle}</p>
+        <Box component="p" mt={4} c="dimmed">
+          {subtitle}
+        </Box>
       </header>
       <Photos {...props} />
     </Page>
@@ -105,11 +110,11 @@ export function AlbumSkeleton() {
     <Page gap="small" role="status">
       <HeadingSkeleton />
       <header>
-        <div className={classes.top}>
-          <Skeleton className={classes.backSkeleton} radius={8} />
-        </div>
-        <Skeleton className={classes.titleSkeleton} radius={12} />
-        <Skeleton className={classes.subtitleSkeleton} radius={8} />
+        <Group justify="space-between" wrap="nowrap" h={44}>
+          <Skeleton width={96} height={24} radius={8} />
+        </Group>
+        <Skeleton className={classes.titleSkeleton} maw={320} radius={12} />
+        <Skeleton maw={280} height={24.8} mt={4} radius={8} />
       </header>
       <PhotosSkeleton />
     </Page>

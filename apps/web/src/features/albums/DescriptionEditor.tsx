@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../api/session';
@@ -7,7 +7,6 @@ import { trimText } from '@sapa/shared/trim-text.ts';
 import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { PhotoDescription } from '../../ui/uploads/PhotoDescription';
-import classes from './Album.module.css';
 import { type AlbumRef, type Photo, useDescribePhoto } from './albums.queries';
 
 type Description = ReturnType<typeof useDescription>;
@@ -68,9 +67,11 @@ export function DescriptionEditor({ label, description }: { label: string; descr
   }, []);
 
   return (
-    <form
+    <Flex
+      component="form"
+      direction="column"
+      gap="xs"
       ref={form}
-      className={classes.editor}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -84,14 +85,14 @@ export function DescriptionEditor({ label, description }: { label: string; descr
         onEscape={cancel}
         error={error && `${t('failed.describe')}. ${errorText(i18n, error)}`}
       />
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button type="submit" px={12}>
           {t('save')}
         </Button>
         <Button variant="default" px={12} onClick={cancel}>
           {t('common:cancel')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function BreedPets({ breedId, petCategoryId }: { breedId: number; petCate
   const breed = breeds?.find(({ id }) => id === breedId);
 
   return (
-    <section className={classes.section} aria-labelledby="breed-title">
+    <Flex component="section" direction="column" gap="md" aria-labelledby="breed-title">
       <div>
         <TextLink to={paths.animals({ petCategoryId })} replace>
           <IconArrowLeft size={20} aria-hidden />
@@ -34,7 +34,7 @@ export function BreedPets({ breedId, petCategoryId }: { breedId: number; petCate
         <h2 id="breed-title">{breed?.name ?? t('pets.title')}</h2>
       </div>
       <Pets breedId={breedId} breed={breed} petCategoryId={breed?.petCategoryId ?? petCategoryId} />
-    </section>
+    </Flex>
   );
 }
 
@@ -62,14 +62,14 @@ function Pets({ breedId, breed, petCategoryId }: PetsProps) {
           tint={petCategoryLook(petCategoryId).tint}
           heading={<h3>{t('pets.none')}</h3>}
           action={
-            <div className={classes.ways}>
+            <Group gap="xs" justify="center">
               <Button component={Link} to={paths.find({ kind: petCategoryId, breed: breedId })}>
                 {t('pets.find')}
               </Button>
               <Button component={Link} to={paths.createPet} variant="default">
                 {t('pets.add')}
               </Button>
-            </div>
+            </Group>
           }
         >
           {t('pets.noneText')}

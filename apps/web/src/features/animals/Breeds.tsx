@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function Breeds({ title, petCategoryId, page }: BreedsProps) {
   const text = useDeferredValue(typed).trim();
 
   return (
-    <section className={classes.breeds} aria-labelledby="breeds-title">
+    <Flex component="section" direction="column" gap="md" aria-labelledby="breeds-title">
       <div className={classes.head}>
         <h2 id="breeds-title">{title}</h2>
         <SearchField
@@ -51,7 +51,7 @@ export function Breeds({ title, petCategoryId, page }: BreedsProps) {
       ) : (
         <BreedPage page={page} petCategoryId={petCategoryId} />
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -137,9 +137,9 @@ function BreedGrid({ breeds, total, petCategoryId }: BreedGridProps) {
   const { t } = useTranslation('animals');
   return (
     <>
-      <p className={classes.count} role="status">
+      <Box component="p" c="dimmed" fz={15} role="status">
         {t('breeds.found', { count: total, context: breedContext(petCategoryId) })}
-      </p>
+      </Box>
       <ul className={cards.grid}>
         {breeds.map((breed) => (
           <li key={breed.id}>

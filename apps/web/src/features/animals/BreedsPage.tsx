@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -81,7 +82,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   const choose = (breed: string | null) => changeSearch((params) => setParameter(params, 'breed', breed), IN_PLACE);
 
   return (
-    <section className={grid.breeds} aria-labelledby="breeds-title">
+    <Flex component="section" direction="column" gap="md" aria-labelledby="breeds-title">
       <div className={grid.head}>
         <h2 id="breeds-title">{t('breeds.titleAll', { context })}</h2>
         <SearchSelect
@@ -114,7 +115,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
       ) : (
         <BreedsSkeleton count={shown > 1 ? Math.min(shown * PAGE_SIZE, MOST_BOXES) : undefined} />
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -135,9 +136,9 @@ function Cards({ breeds, petCategoryId, shown, onMore }: CardsProps) {
   }
   return (
     <>
-      <p className={grid.count} role="status">
+      <Box component="p" c="dimmed" fz={15} role="status">
         {t('breeds.found', { count: breeds.length, context: breedContext(petCategoryId) })}
-      </p>
+      </Box>
       <ul className={cards.grid}>
         {breeds.slice(0, count).map((breed) => (
           <li key={breed.id}>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, type To } from 'react-router-dom';
 import classes from './Pagination.module.css';
@@ -32,7 +33,7 @@ export function Pagination({ page, totalPages, to, texts }: PaginationProps) {
     );
 
   return (
-    <nav aria-label={texts.label} className={classes.pages}>
+    <Flex component="nav" justify="center" gap={4} aria-label={texts.label}>
       {pageLink(page - 1, texts.previous, <IconChevronLeft size={20} aria-hidden />)}
       {pages.map((number) => (
         <Link
@@ -47,6 +48,6 @@ export function Pagination({ page, totalPages, to, texts }: PaginationProps) {
         </Link>
       ))}
       {pageLink(page + 1, texts.next, <IconChevronRight size={20} aria-hidden />)}
-    </nav>
+    </Flex>
   );
 }

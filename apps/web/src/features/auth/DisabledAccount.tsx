@@ -5,6 +5,7 @@ import type { components } from '../../api/schema';
 import { ObjectionForm } from '../reports/ObjectionForm';
 import type { ReportReason } from '../reports/reports.queries';
 import { useObjectToDisabling, type Credentials } from './auth.queries';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './DisabledAccount.module.css';
 
 interface DisabledAccountProps {
@@ -20,7 +21,16 @@ export function DisabledAccount({ reason, credentials }: DisabledAccountProps) {
   const object = useObjectToDisabling(credentials);
   const objection = object.isSuccess ? 'open' : reason.objection;
   return (
-    <section className={classes.why} aria-label={t('disabled.title')}>
+    <Stack
+      component="section"
+      gap="sm"
+      mt="md"
+      p="md"
+      bdrs="lg"
+      bg="var(--sunken)"
+      className={classes.why}
+      aria-label={t('disabled.title')}
+    >
       {reason.reason && <p>{t('notices.reason', { reason: t(`reasons.${reason.reason as ReportReason}`) })}</p>}
       {reason.text && <p className={classes.words}>{reason.text}</p>}
       <p role="status">
@@ -38,6 +48,6 @@ export function DisabledAccount({ reason, credentials }: DisabledAccountProps) {
       {objection === 'possible' && isObjecting && (
         <ObjectionForm objection={object} onCancel={() => setIsObjecting(false)} />
       )}
-    </section>
+    </Stack>
   );
 }

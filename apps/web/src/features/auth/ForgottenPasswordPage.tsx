@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -17,7 +17,8 @@ import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
 import { useAskForPasswordLink } from './auth.queries';
-import classes from './PasswordPage.module.css';
+import { Stack } from '../../ui/layout/Layout';
+import classes from './LoginPage.module.css';
 
 const { maxLength: LONGEST_NEXT } = RequestPasswordLinkDto.next;
 
@@ -50,11 +51,11 @@ export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boole
   };
 
   return (
-    <div className={classes.page}>
+    <Stack maw={480} mx="auto">
       <PageHeading step={sentTo && 'sent'}>{t(sentTo ? 'forgotten.sentTitle' : 'forgotten.title')}</PageHeading>
       {content()}
       <TextLink to={paths.login({ next })}>{t('forgotten.back')}</TextLink>
-    </div>
+    </Stack>
   );
 }
 
@@ -83,14 +84,20 @@ function AddressForm({ email, next, onSent }: AddressFormProps) {
 
   return (
     <Card>
-      <form className={classes.form} onSubmit={onValid(send)} aria-label={t('forgotten.title')} noValidate>
-        <p className={classes.soft}>{t('forgotten.intro')}</p>
+      <Stack
+        component="form"
+        className={classes.form}
+        onSubmit={onValid(send)}
+        aria-label={t('forgotten.title')}
+        noValidate
+      >
+        <Text c="dimmed">{t('forgotten.intro')}</Text>
         <EmailField {...field('email')} label={t('email')} autoComplete="username" />
         <FormMessage>{error && errorText(i18n, error)}</FormMessage>
         <SubmitButton busy={isPending} busyText={t('forgotten.busy')} size="lg" fullWidth>
           {t('forgotten.submit')}
         </SubmitButton>
-      </form>
+      </Stack>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -12,6 +13,7 @@ import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { type Credentials, useLogIn } from './auth.queries';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './LoginPage.module.css';
 import { loginSchema, trimmed } from '../../ui/forms/credentials';
 
@@ -56,16 +58,22 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
 
   return (
     <>
-      <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send)} noValidate>
+      <Stack component="form" className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send)} noValidate>
         <h2 id={titleId}>{t('login.title')}</h2>
         <EmailField {...field('email')} label={t('email')} autoComplete="username" />
         <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
-        <Link
+        {/* Has the height of a touch target. */}
+        <Flex
+          component={Link}
           to={paths.forgottenPassword(isHydrated ? { email: form.values.email, next } : {})}
-          className={classes.textLink}
+          align="center"
+          w="fit-content"
+          mih={44}
+          my={-8}
+          c="var(--link)"
         >
           {t('login.forgotten')}
-        </Link>
+        </Flex>
         {isCodeAsked && (
           <CodeField {...field('code')} label={t('login.code')} description={t('login.codeHint')} autoFocus />
         )}
@@ -79,7 +87,7 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
         >
           {t('login.submit')}
         </SubmitButton>
-      </form>
+      </Stack>
       {disabledReason && sent && (
         <Suspense>
           <DisabledAccount reason={disabledReason} credentials={sent} />

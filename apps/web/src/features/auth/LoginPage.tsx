@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { Illustration } from '../../ui/pictures/Illustration';
 import { Notice } from '../../ui/feedback/Notice';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { LoginForm } from './LoginForm';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './LoginPage.module.css';
 import { Registration } from './Registration';
 
@@ -74,13 +75,13 @@ export function LoginPage() {
     places.current?.querySelector<HTMLInputElement>(`[data-form=${name}] input`)?.focus();
 
   return (
-    <div className={classes.page}>
+    <Stack maw={960} mx="auto">
       {/* Keeps the current page and its focus until the next page is loaded. */}
       {next}
-      <header className={classes.header}>
+      <Stack component="header" gap="xs" className={classes.header}>
         <PageHeading>{t('title')}</PageHeading>
-        <p className={classes.intro}>{t('welcome')}</p>
-      </header>
+        <Text c="dimmed">{t('welcome')}</Text>
+      </Stack>
       {hasExpired && draft.isAny() ? (
         <Notice illustration="sparkles">
           <strong>{t('common:session.draftKept')}.</strong> {t('common:session.goOn')}
@@ -96,15 +97,20 @@ export function LoginPage() {
           </Notice>
         ))
       )}
-      <div ref={places} className={classes.forms}>
+      <SimpleGrid
+        ref={places}
+        cols={{ base: 1, sm: 2 }}
+        spacing={{ base: 8, sm: 16, md: 32 }}
+        className={classes.forms}
+      >
         {(isSignup ? forms.toReversed() : forms).map(({ name, guest, form }) => (
-          <div key={name} data-form={name} className={classes.place}>
+          <Stack key={name} data-form={name} gap={0}>
             <Illustration name={guest} className={classes.guest} eager />
             <Card>{form}</Card>
-          </div>
+          </Stack>
         ))}
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }
 
@@ -112,13 +118,13 @@ export function LoginPage() {
 function FormLinks({ onChoose }: { onChoose: (name: FormName) => void }) {
   const { t } = useTranslation('auth');
   return (
-    <div className={classes.ways}>
+    <Group gap="xs" align="stretch" hiddenFrom="sm">
       <Button variant="default" onClick={() => onChoose('login')}>
         {t('login.submit')}
       </Button>
       <Button variant="default" onClick={() => onChoose('register')}>
         {t('register.submit')}
       </Button>
-    </div>
+    </Group>
   );
 }

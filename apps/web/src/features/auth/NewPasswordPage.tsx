@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
@@ -18,7 +18,8 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { useSetPassword } from './auth.queries';
-import classes from './PasswordPage.module.css';
+import { Stack } from '../../ui/layout/Layout';
+import classes from './LoginPage.module.css';
 
 /**
  * Sets a new password with the secret from an emailed link. The secret is in the URL fragment.
@@ -48,7 +49,7 @@ export function NewPasswordPage() {
     );
 
   return (
-    <div className={classes.page}>
+    <Stack maw={480} mx="auto">
       <PageHeading>{t('newPassword.title')}</PageHeading>
       {secret === '' || isRefused ? (
         <Notice
@@ -63,8 +64,14 @@ export function NewPasswordPage() {
         </Notice>
       ) : (
         <Card>
-          <form className={classes.form} onSubmit={onValid(save)} aria-label={t('newPassword.title')} noValidate>
-            <p className={classes.soft}>{t('newPassword.intro')}</p>
+          <Stack
+            component="form"
+            className={classes.form}
+            onSubmit={onValid(save)}
+            aria-label={t('newPassword.title')}
+            noValidate
+          >
+            <Text c="dimmed">{t('newPassword.intro')}</Text>
             <NewPasswordField
               {...field('newPassword')}
               value={form.values.newPassword}
@@ -75,9 +82,9 @@ export function NewPasswordPage() {
             <SubmitButton busy={isPending} busyText={t('newPassword.busy')} size="lg" fullWidth>
               {t('newPassword.submit')}
             </SubmitButton>
-          </form>
+          </Stack>
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { TextLink } from '../../ui/layout/TextLink';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { type Credentials, useRegister } from './auth.queries';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './LoginPage.module.css';
 import { registerSchema, trimmed } from '../../ui/forms/credentials';
 
@@ -78,11 +80,17 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
   };
 
   return (
-    <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send, setOffending)} noValidate>
-      <div className={classes.about}>
+    <Stack
+      component="form"
+      className={classes.form}
+      aria-labelledby={titleId}
+      onSubmit={onValid(send, setOffending)}
+      noValidate
+    >
+      <Stack gap={4}>
         <h2 id={titleId}>{t('register.title')}</h2>
-        <p className={classes.intro}>{t(invitation ? 'register.invited' : 'register.intro')}</p>
-      </div>
+        <Text c="dimmed">{t(invitation ? 'register.invited' : 'register.intro')}</Text>
+      </Stack>
       <EmailField {...field('email')} label={t('email')} autoComplete="email" />
       <NewPasswordField
         {...field('password')}
@@ -102,7 +110,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
         {t('register.submit')}
       </SubmitButton>
       <TextLink to={paths.privacy}>{t('register.privacy')}</TextLink>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registrationQuery } from './auth.queries';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './LoginPage.module.css';
 import { RegisterForm } from './RegisterForm';
 
@@ -25,11 +27,9 @@ export function Registration({ invitation, ...form }: RegistrationProps) {
   if (mode === 'open') return <RegisterForm {...form} />;
   if (mode === 'invited' && invitation) return <RegisterForm {...form} invitation={invitation} />;
   return (
-    <section className={classes.form} aria-labelledby={titleId}>
-      <div className={classes.about}>
-        <h2 id={titleId}>{t('register.title')}</h2>
-        <p className={classes.intro}>{t(mode === 'closed' ? 'register.closed' : 'register.byInvitation')}</p>
-      </div>
-    </section>
+    <Stack component="section" gap={4} className={classes.form} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('register.title')}</h2>
+      <Text c="dimmed">{t(mode === 'closed' ? 'register.closed' : 'register.byInvitation')}</Text>
+    </Stack>
   );
 }

@@ -39,7 +39,7 @@ function Posts({ uuid, name, isOwn }: BlogCardsProps) {
   const { data, error, refetch } = query;
 
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeletons count={2} className={classes.grid} boxClassName={classes.skeleton} />;
+  if (!data) return <Skeletons count={2} className={classes.grid} boxHeight={320} />;
   const posts = data.pages.flatMap(({ items }) => items);
   if (!posts.length) {
     return (

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DialogActions } from '../../ui/dialogs/Dialog';
 import { errorText } from '../../ui/feedback/errorText';
@@ -8,7 +8,6 @@ import { FormButtons, FormEnd } from '../../ui/forms/FormPage';
 import { FormSection } from '../../ui/forms/FormSection';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
-import classes from './BlogForm.module.css';
 import { MAX_LENGTHS } from './blogSchema';
 import { CategoryField } from './CategoryField';
 import { CoverField } from './CoverField';
@@ -77,12 +76,13 @@ export function BlogForm({ onCancel, ...options }: BlogFormProps) {
   );
 
   return (
-    <form
+    <Flex
+      component="form"
+      direction="column"
+      gap={isPage ? undefined : 20}
       onSubmit={handleSubmit(isPage)}
       noValidate
       aria-label={t(isPage ? `${textKey}.title` : `${textKey}.overlayTitle`)}
-      className={classes.form}
-      data-kind={form}
     >
       {draftForm.hasDraft && (
         <DraftNotice
@@ -133,6 +133,6 @@ export function BlogForm({ onCancel, ...options }: BlogFormProps) {
         </>
       )}
       {draftForm.question}
-    </form>
+    </Flex>
   );
 }

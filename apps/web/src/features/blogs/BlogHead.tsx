@@ -1,6 +1,6 @@
+import { Flex, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageIntro } from '../../ui/layout/PageIntro';
-import classes from './BlogHead.module.css';
 
 interface BlogHeadProps {
   title: string;
@@ -11,8 +11,8 @@ interface BlogHeadProps {
 
 /** Header of a list of posts. */
 export const BlogHead = ({ title, intro, children }: BlogHeadProps) => (
-  <header className={classes.root}>
+  <Flex component="header" wrap="wrap" align="end" justify="space-between" gap="md">
     <PageIntro title={title}>{intro}</PageIntro>
-    <div className={classes.actions}>{children}</div>
-  </header>
+    <Group gap="xs">{children}</Group>
+  </Flex>
 );

@@ -105,7 +105,7 @@ export function BlogPage() {
           query={query}
           pageSize={BLOG_PAGE_SIZE}
           className={cards.grid}
-          boxClassName={cards.tallSkeleton}
+          boxHeight={430}
           failed={(error, retry) => <ApiErrorMessage title={t('list.failed')} error={error} onRetry={retry} />}
           empty={
             <EmptyState illustration="speech" heading={<h2>{t('list.none')}</h2>} action={createButton(t('write'))}>

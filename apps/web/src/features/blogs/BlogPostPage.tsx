@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -34,6 +34,7 @@ import { Comments } from '../comments/Comments';
 import { ReportButton } from '../reports/ReportButton';
 import { LikeButton } from '../likes/LikeButton';
 import { BlogCard } from './BlogCard';
+import { Placeholder } from '../../ui/loading/Skeletons';
 import cards from './BlogCards.module.css';
 import { type BlogPost, categoryLook } from './blogCategories';
 import classes from './BlogPostPage.module.css';
@@ -84,12 +85,12 @@ export function BlogPostPage() {
         illustration={error instanceof ApiError && error.isNetwork ? 'offline' : 'cryingCat'}
         heading={<PageHeading>{t('post.failed')}</PageHeading>}
         action={
-          <div className={classes.tools}>
+          <Group gap="xs" justify="center">
             <TryAgain variant="filled" onClick={() => void refetch()} />
             <Button component={Link} to={paths.blog()} variant="default">
               {t('post.back')}
             </Button>
-          </div>
+          </Group>
         }
       >
         {errorText(i18n, error)}
@@ -114,19 +115,21 @@ function LoadedPost({ post }: { post: BlogPost }) {
         <IconArrowLeft size={20} aria-hidden />
         {t('post.back')}
       </TextLink>
-      <header className={classes.header}>
-        <div className={classes.chips}>
+      <Flex component="header" direction="column" gap="sm">
+        <Group gap="xs">
           <TintChip tint={tint}>{t(`categories.${post.category}`)}</TintChip>
           {!post.isPublished && <TintChip tint="plain">{t('draft')}</TintChip>}
-        </div>
-        <PageHeading className={classes.title}>{post.title}</PageHeading>
+        </Group>
+        <PageHeading>{post.title}</PageHeading>
         <p className={classes.facts}>
-          <span className={classes.by}>{name ? t('post.by', { name }) : t('post.byUnnamed')}</span>
+          <Box component="span" c="var(--ink)" fw={700}>
+            {name ? t('post.by', { name }) : t('post.byUnnamed')}
+          </Box>
           <time dateTime={post.createdAt}>{format.date(new Date(post.createdAt))}</time>
           <span>{t('post.readingTime', { minutes: format.number(readingTime(post.content)) })}</span>
         </p>
         {isOwn && <AuthorTools post={post} />}
-      </header>
+      </Flex>
       {post.imageUrl && isRemovedPicture(post.imageUrl) && <RemovedPicture className={classes.cover} />}
       {post.imageUrl && !isRemovedPicture(post.imageUrl) && (
         <PhotoFrame
@@ -143,7 +146,7 @@ function LoadedPost({ post }: { post: BlogPost }) {
       )}
       <BlogContent>{post.content}</BlogContent>
       {post.isPublished && (
-        <div className={classes.reactions}>
+        <Group justify="space-between" gap="xs" wrap="nowrap" py={4} className={classes.reactions}>
           <LikeButton
             targetType="blog_post"
             targetId={post.id}
@@ -160,7 +163,7 @@ function LoadedPost({ post }: { post: BlogPost }) {
             {t('post.share')}
           </Button>
           {viewer && !isOwn && <ReportButton type="blog_post" id={post.id} name={name || post.title} />}
-        </div>
+        </Group>
       )}
       <Author author={post.author} />
       {post.isPublished && (
@@ -201,7 +204,7 @@ function AuthorTools({ post }: { post: BlogPost }) {
           {t('post.draftNotice')}
         </Notice>
       )}
-      <div className={classes.tools} role="group" aria-label={t('post.tools')}>
+      <Group gap="xs" role="group" aria-label={t('post.tools')}>
         <Button
           component={Link}
           to={paths.editBlogPost(post.uuid)}
@@ -218,7 +221,7 @@ function AuthorTools({ post }: { post: BlogPost }) {
         >
           {t('post.delete')}
         </Button>
-      </div>
+      </Group>
       {isDeleting && (
         <Suspense fallback={null}>
           <DeleteBlogPost
@@ -237,17 +240,21 @@ function Author({ author }: { author: BlogPost['author'] }) {
   const { t } = useTranslation(['blogs', 'users']);
   const look = userCategoryLook(author.userCategoryId);
   return (
-    <Card lifts className={classes.author}>
-      <Avatar src={author.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
-      <div className={classes.authorWords}>
-        <span className={classes.authorLabel}>{t('post.author')}</span>
-        <CardLink to={paths.user(author.uuid)} className={classes.authorName}>
-          {userName(author) || t('users:unnamed')}
-        </CardLink>
-        <div>
-          <UserCategoryChip userCategoryId={author.userCategoryId} />
-        </div>
-      </div>
+    <Card lifts>
+      <Group wrap="nowrap" p="md">
+        <Avatar src={author.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
+        <Stack gap={2} flex={1} miw={0}>
+          <Box component="span" c="dimmed" fz={13}>
+            {t('post.author')}
+          </Box>
+          <Box fz={17} fw={800}>
+            <CardLink to={paths.user(author.uuid)}>{userName(author) || t('users:unnamed')}</CardLink>
+          </Box>
+          <div>
+            <UserCategoryChip userCategoryId={author.userCategoryId} />
+          </div>
+        </Stack>
+      </Group>
     </Card>
   );
 }
@@ -279,13 +286,15 @@ function BlogPostSkeleton() {
   const { t } = useTranslation('blogs');
   return (
     <Page width="text">
-      <div role="status" className={classes.waiting}>
-        <h1 className={classes.loading}>{t('post.loading')}</h1>
+      <Stack gap={20} role="status">
+        <Box component="h1" c="dimmed" fz={16} fw={600}>
+          {t('post.loading')}
+        </Box>
         <Skeleton height={44} width={140} radius={12} />
         <Skeleton height={120} radius={12} />
-        <Skeleton className={classes.coverSkeleton} radius={20} />
+        <Placeholder boxRatio="16 / 9" />
         <Skeleton height={320} radius={12} />
-      </div>
+      </Stack>
     </Page>
   );
 }

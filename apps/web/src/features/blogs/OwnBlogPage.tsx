@@ -39,7 +39,7 @@ export function OwnBlogPage() {
             query={query}
             pageSize={BLOG_PAGE_SIZE}
             className={cards.grid}
-            boxClassName={cards.tallSkeleton}
+            boxHeight={430}
             failed={(error, retry) => <ApiErrorMessage title={t('failed')} error={error} onRetry={retry} />}
             empty={
               // This empty state has no button, because the page has one above the list.
@@ -69,17 +69,12 @@ function Tools({ post }: { post: BlogPost }) {
           to={paths.blogPost(post.uuid)}
           variant="default"
           aria-label={t('own.viewOf', { title })}
-          className={classes.main}
+          mr="auto"
         >
           {t('own.view')}
         </Button>
       ) : (
-        <Button
-          loading={isPending}
-          aria-label={t('own.publishOf', { title })}
-          className={classes.main}
-          onClick={() => publish(post)}
-        >
+        <Button loading={isPending} aria-label={t('own.publishOf', { title })} mr="auto" onClick={() => publish(post)}>
           {t('post.publish')}
         </Button>
       )}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/routes';
 import { Notice } from '../../ui/feedback/Notice';
 import type { BlogPost } from './blogCategories';
-import classes from './StoredDraft.module.css';
 import { usePublish } from './usePublish';
 
 /** Tells the author that the draft was saved, because the public list does not contain drafts. */
@@ -16,14 +15,14 @@ export function StoredDraft({ post, onPublished }: { post: BlogPost; onPublished
       illustration="sparkles"
       tint="veterinary"
       action={
-        <div className={classes.actions}>
+        <Group gap="xs">
           <Button loading={isPending} onClick={() => publish(post, onPublished)}>
             {t('post.publish')}
           </Button>
           <Button component={Link} to={paths.blogPost(post.uuid)} variant="default">
             {t('own.view')}
           </Button>
-        </div>
+        </Group>
       }
     >
       {t('list.draftStored', { title: post.title })}

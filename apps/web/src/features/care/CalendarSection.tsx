@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
@@ -7,7 +7,6 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { shareLink } from '../../ui/feedback/shareLink';
 import { FormSection } from '../../ui/forms/FormSection';
 import { calendarQuery, useCreateCalendar, useDeleteCalendar } from './care.queries';
-import classes from './CarePage.module.css';
 
 /** Creates, shows and removes the secret address of the user's calendar. */
 export function CalendarSection() {
@@ -23,17 +22,17 @@ export function CalendarSection() {
       {address ? (
         <>
           <TextInput label={t('calendar.address')} description={t('calendar.secret')} value={address} readOnly />
-          <div className={classes.buttons}>
+          <Group gap="sm" align="stretch">
             <Button onClick={() => void shareLink(address)}>{t('calendar.copy')}</Button>
             <Button component="a" variant="default" href={address.replace(/^https?:/, 'webcal:')}>
               {t('calendar.open')}
             </Button>
-          </div>
+          </Group>
         </>
       ) : (
-        data?.createdAt && <p className={classes.soft}>{t('calendar.since', { date: format.date(data.createdAt) })}</p>
+        data?.createdAt && <Text c="dimmed">{t('calendar.since', { date: format.date(data.createdAt) })}</Text>
       )}
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch">
         {!address && (
           <Button variant="default" loading={create.isPending} onClick={() => create.mutate(undefined)}>
             {t(data?.createdAt ? 'calendar.replace' : 'calendar.create')}
@@ -49,7 +48,7 @@ export function CalendarSection() {
             {t('calendar.remove')}
           </Button>
         )}
-      </div>
+      </Group>
       {error && <InlineError title={t('calendar.failed')} error={error} onRetry={() => create.mutate(undefined)} />}
     </FormSection>
   );

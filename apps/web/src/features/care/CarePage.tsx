@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { addDays } from '../../lib/day';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { Section } from '../../ui/layout/Section';
@@ -16,7 +17,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { type AgendaDay, agendaOf, OVERDUE } from './agenda';
 import { type Care, careQuery } from './care.queries';
 import { CalendarSection } from './CalendarSection';
-import classes from './CarePage.module.css';
+
 import { loadReminderEditor } from './dialogs';
 import { DoseRow } from './DoseRow';
 import { ReminderRow } from './ReminderRow';
@@ -28,7 +29,7 @@ export function CarePage() {
   const editor = useLazyPart(loadReminderEditor);
   return (
     <Page gap="large" width="text">
-      <div className={classes.head}>
+      <Group justify="space-between" gap="sm">
         <PageHeading>{t('title')}</PageHeading>
         {data?.hasPets && (
           <Button
@@ -40,10 +41,10 @@ export function CarePage() {
             {t('add')}
           </Button>
         )}
-      </div>
+      </Group>
       {data && <Agenda care={data} />}
       {error && !data && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeletons count={4} className={classes.list} boxClassName={classes.skeleton} />}
+      {!error && !data && <Skeletons count={4} boxHeight={76} />}
       {data?.hasPets && <CalendarSection />}
       {editor.Part && <editor.Part onClose={editor.close} />}
     </Page>
@@ -88,14 +89,14 @@ function Day({ day, reminders, doses, today }: AgendaDay & { today: string }) {
   };
   return (
     <Section title={names[day] ?? format.date(day)}>
-      <ul className={classes.list}>
+      <Stack component="ul" gap="sm">
         {reminders.map((reminder) => (
           <ReminderRow key={reminder.id} reminder={reminder} today={today} isLate={day === OVERDUE} />
         ))}
         {doses.map((dose) => (
           <DoseRow key={`${dose.entryId}-${dose.dueAt}`} dose={dose} />
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isDay } from '../../lib/day';
@@ -9,7 +10,6 @@ import { DateField } from '../../ui/fields/DateField';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { dependingOn, useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { type Reminder, useFinishReminder } from './care.queries';
-import classes from './CarePage.module.css';
 
 interface DoneDialogProps {
   reminder: Reminder;
@@ -53,7 +53,7 @@ export function DoneDialog({ reminder, name, today, onClose }: DoneDialogProps) 
   return (
     <Dialog title={t('doneTitle', { name })} onClose={onClose} busy={isPending}>
       <form onSubmit={form.onValid(save)} aria-label={t('doneTitle', { name })} noValidate>
-        {reminder.entryId !== null && <p className={classes.soft}>{t('writesEntry', { pet: reminder.pet.name })}</p>}
+        {reminder.entryId !== null && <Text c="dimmed">{t('writesEntry', { pet: reminder.pet.name })}</Text>}
         <DateField {...form.control('day')} label={t('doneOn')} required />
         <DateField {...form.control('nextOn')} label={t('nextOn')} description={t('nextHint')} allowsFuture />
         <FormMessage>{error && errorText(i18n, error)}</FormMessage>

@@ -5,6 +5,7 @@ import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { TextLink } from '../../ui/layout/TextLink';
 import type { CareDose } from './care.queries';
+import { Group, Stack } from '../../ui/layout/Layout';
 import classes from './CarePage.module.css';
 import { DosePill } from './DosePill';
 
@@ -15,17 +16,17 @@ export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven } }: { dos
   const time = format.clock(new Date(dueAt));
   return (
     <li>
-      <Card className={classes.row}>
-        <IconPill size={24} aria-hidden className={classes.icon} />
-        <div className={classes.words}>
-          <strong className={classes.name}>{title}</strong>
+      <Group component={Card} gap="12px 16px" px={20} py="md">
+        <IconPill size={24} color="var(--ink-soft)" aria-hidden />
+        <Stack gap={2} flex="1 1 160px" miw={0}>
+          <strong>{title}</strong>
           <span className={classes.details}>
             {time}
             <span>
               · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
             </span>
           </span>
-        </div>
+        </Stack>
         <DosePill
           petUuid={pet.uuid}
           entryId={entryId}
@@ -35,7 +36,7 @@ export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven } }: { dos
         >
           {t('given')}
         </DosePill>
-      </Card>
+      </Group>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,6 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { type Control, dependingOn, useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { petsOfUserQuery } from '../pets/pets.queries';
 import { type Reminder, useAddReminder, useChangeReminder } from './care.queries';
-import classes from './CarePage.module.css';
 
 const NOTICES = [0, 1, 3, 7, 14, 30];
 const DEFAULT_TIME = '08:00';
@@ -115,7 +114,7 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
               required
             />
             <DateField {...control('nextOn')} label={t('editor.nextOn')} allowsFuture required />
-            <div className={classes.pair}>
+            <SimpleGrid minColWidth={140} autoFlow="auto-fit">
               <NativeSelect
                 {...field('unit')}
                 label={t('editor.repeat')}
@@ -125,7 +124,7 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
                 ]}
               />
               {unit && <TextInput {...field('count')} label={t(`editor.counts.${unit}`)} inputMode="numeric" />}
-            </div>
+            </SimpleGrid>
           </>
         ) : (
           <p>
@@ -134,7 +133,7 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
         )}
         {isMedication ? (
           <>
-            <p className={classes.soft}>{t('editor.medication')}</p>
+            <Text c="dimmed">{t('editor.medication')}</Text>
             <ToggleRow
               label={t('editor.ignoresQuietHours')}
               description={t('editor.ignoresQuietHoursHint')}

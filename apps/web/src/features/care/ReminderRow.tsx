@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/layout/TextLink';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { addDays } from '../../lib/day';
 import { downloadEvent, type Reminder, useDeleteReminder, useSkipReminder, useSnoozeReminder } from './care.queries';
+import { Group, Stack } from '../../ui/layout/Layout';
 import classes from './CarePage.module.css';
 import { loadConfirmDialog, loadDoneDialog, loadReminderEditor } from './dialogs';
 import { KIND_LOOK } from './kinds';
@@ -45,18 +46,18 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
 
   return (
     <li>
-      <Card className={classes.row}>
-        <RowIcon size={24} aria-hidden className={classes.icon} />
-        <div className={classes.words}>
-          <strong className={classes.name}>{name}</strong>
+      <Group component={Card} gap="12px 16px" px={20} py="md">
+        <RowIcon size={24} color="var(--ink-soft)" aria-hidden />
+        <Stack gap={2} flex="1 1 160px" miw={0}>
+          <strong>{name}</strong>
           <span className={classes.details} data-late={isLate || undefined}>
             {details.join(' · ')}
             <span>
               · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
             </span>
           </span>
-        </div>
-        <div className={classes.actions}>
+        </Stack>
+        <Group wrap="nowrap" gap="xs">
           <Button
             variant="light"
             leftSection={<IconCheck size={18} aria-hidden />}
@@ -83,7 +84,7 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
               { label: t('delete'), onClick: deletion.open },
             ]}
           />
-        </div>
+        </Group>
         {done.Part && <done.Part reminder={reminder} name={name} today={today} onClose={done.close} />}
         {editor.Part && <editor.Part reminder={reminder} onClose={editor.close} />}
         {deletion.Part && (
@@ -98,7 +99,7 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
             {t(reminder.entryId ? 'deleteEntryText' : 'deleteText', { name })}
           </deletion.Part>
         )}
-      </Card>
+      </Group>
     </li>
   );
 }

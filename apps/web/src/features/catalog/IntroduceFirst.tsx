@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
 import { paths } from '../../routing/routes';
 import { Notice } from '../../ui/feedback/Notice';
-import classes from './IntroduceFirst.module.css';
 
 /** Whether the user dismissed the notice. Reset at the next page load. */
 let isDismissed = false;
@@ -40,7 +39,7 @@ function IntroduceYourself() {
       illustration="wave"
       tint="veterinary"
       action={
-        <div className={classes.buttons}>
+        <Group gap="xs">
           <Button
             component={Link}
             to={{ pathname: paths.completeProfile, search: `?${new URLSearchParams({ next: pathname + search })}` }}
@@ -50,7 +49,7 @@ function IntroduceYourself() {
           <Button variant="default" onClick={dismiss}>
             {t('introduce.later')}
           </Button>
-        </div>
+        </Group>
       }
     >
       {t('introduce.text')}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { matchRank } from '../../lib/foldText';
 import { SearchField } from '../../ui/fields/SearchField';
@@ -59,7 +60,7 @@ export function useChoiceSearch<Choice extends SearchableChoice>({
   return {
     shown,
     search: (
-      <div className={classes.search}>
+      <Box maw={420}>
         <SearchField
           label={texts.label}
           clearLabel={texts.clear}
@@ -71,7 +72,7 @@ export function useChoiceSearch<Choice extends SearchableChoice>({
         <p className={classes.outcome} role="status">
           {text && (found.length ? texts.found(found.length) : texts.none(text))}
         </p>
-      </div>
+      </Box>
     ),
   };
 }

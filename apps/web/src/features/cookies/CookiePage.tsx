@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/cards/Card';
@@ -15,33 +15,39 @@ export function CookiePage() {
   const isSaved = useIsCookieNoticeSaved();
   return (
     <Card className={classes.card}>
-      <div className={classes.head}>
+      <Group justify="space-between" align="start" wrap="nowrap">
         <div>
           <PageHeading>{t('title')}</PageHeading>
-          <p className={classes.accept}>{t('accept')}</p>
+          <Box component="p" mt="xs" fz="lg" fw={600}>
+            {t('accept')}
+          </Box>
         </div>
-        <Illustration name="cookie" className={classes.picture} eager />
-      </div>
+        <Illustration name="cookie" size={72} eager />
+      </Group>
       <p>{t('necessary')}</p>
-      <dl className={classes.kept}>
+      <Flex component="dl" direction="column" gap="sm" m={0}>
         {STORED_ITEMS.map((key) => (
           <div key={key}>
-            <dt>{t(`kept.${key}.name`)}</dt>
-            <dd>{t(`kept.${key}.text`)}</dd>
+            <Box component="dt" fw={800}>
+              {t(`kept.${key}.name`)}
+            </Box>
+            <Box component="dd" m={0} c="dimmed">
+              {t(`kept.${key}.text`)}
+            </Box>
           </div>
         ))}
-      </dl>
+      </Flex>
       <p>{t('nobodyElse')}</p>
       <div role="status">
         {isSaved && (
-          <p className={classes.saved}>
+          <Flex component="p" align="center" gap="xs" c="var(--success)" fw={700}>
             <IconCheck size={20} aria-hidden />
             {t('saved')}
-          </p>
+          </Flex>
         )}
       </div>
       {!isSaved && (
-        <Button size="lg" className={classes.save} onClick={cookieNotice.save}>
+        <Button size="lg" w="fit-content" onClick={cookieNotice.save}>
           {t('save')}
         </Button>
       )}

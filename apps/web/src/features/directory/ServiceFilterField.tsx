@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
 import { servicesQuery } from '../catalog/catalog.queries';
-import classes from './ServiceFilterField.module.css';
+import { Group } from '../../ui/layout/Layout';
 import { useServiceFilter } from './useServiceFilter';
 
 /**
@@ -21,7 +21,8 @@ export function ServiceFilterField({ userCategoryId }: { userCategoryId: number 
   );
 
   return (
-    <div className={classes.field}>
+    // As wide as the place filter.
+    <Stack gap="sm" maw={640}>
       <SearchSelect
         isAdding
         label={t('services.label')}
@@ -33,7 +34,7 @@ export function ServiceFilterField({ userCategoryId }: { userCategoryId: number 
         disabled={!others?.length}
       />
       {chosen.length > 0 && (
-        <ul className={classes.chosen}>
+        <Group component="ul" gap="xs" align="stretch">
           {chosen.map(({ id, name }) => (
             <li key={id}>
               <Button
@@ -47,8 +48,8 @@ export function ServiceFilterField({ userCategoryId }: { userCategoryId: number 
               </Button>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }

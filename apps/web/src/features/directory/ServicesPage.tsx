@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,8 @@ import { NobodyOpen } from '../hours/NobodyOpen';
 import { OpenNowFilter } from '../hours/OpenNowFilter';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
 import { UserCard } from './UserDirectory';
-import people from './UserDirectory.module.css';
+import { Stack } from '../../ui/layout/Layout';
+
 import classes from './ServicesPage.module.css';
 import { offeringQuery } from './directory.queries';
 import { useDirectoryFilter } from './useDirectoryFilter';
@@ -41,10 +42,10 @@ export function ServicesPage() {
 
   return (
     <Page>
-      <header className={classes.header}>
+      <Stack component="header" gap={4}>
         <PageHeading>{t('title')}</PageHeading>
         <p className={classes.intro}>{t('intro')}</p>
-      </header>
+      </Stack>
       {error ? (
         <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />
       ) : !services ? (
@@ -82,11 +83,11 @@ function ChecklistSkeleton() {
       {SKELETON_GROUPS.map((widths, index) => (
         <div key={index} aria-hidden>
           <Skeleton width={140} height={20} mb={12} />
-          <div className={classes.pillsSkeleton}>
+          <Group gap="xs">
             {widths.map((width, pill) => (
               <Skeleton key={pill} width={width} height={44} radius={9999} />
             ))}
-          </div>
+          </Group>
         </div>
       ))}
     </div>
@@ -164,7 +165,13 @@ function Businesses({ serviceIds, onClear }: BusinessesProps) {
     onClear();
   };
   return (
-    <section id="businesses" className={classes.businesses} aria-labelledby="businesses-title">
+    <Stack
+      component="section"
+      mt="md"
+      id="businesses"
+      className={classes.businesses}
+      aria-labelledby="businesses-title"
+    >
       <h2 id="businesses-title" ref={heading} tabIndex={-1}>
         {t('businesses.title')}
       </h2>
@@ -175,7 +182,7 @@ function Businesses({ serviceIds, onClear }: BusinessesProps) {
           {t('businesses.hint')}
         </EmptyState>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -183,14 +190,14 @@ function Businesses({ serviceIds, onClear }: BusinessesProps) {
 function Directories() {
   const { t } = useTranslation('services');
   return (
-    <div className={classes.directories}>
+    <Group justify="center" gap="sm" align="stretch">
       <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.parlor })} variant="default">
         {t('businesses.parlors')}
       </Button>
       <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.veterinary })} variant="default">
         {t('businesses.clinics')}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -203,7 +210,7 @@ function Offering({ serviceIds, onClear }: BusinessesProps) {
       key={JSON.stringify(filter)}
       query={query}
       className={cards.grid}
-      boxClassName={people.skeleton}
+      boxHeight={440}
       failed={(error, retry) => (
         <ApiErrorMessage
           error={error}

@@ -18,6 +18,7 @@ import { OpenState } from '../hours/OpenState';
 import { isBusiness, offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { BusinessCard } from '../profiles/BusinessCard';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './UserDirectory.module.css';
 import { userName } from '../../lib/userName';
 import { type UserCategoryId, usersQuery } from './directory.queries';
@@ -32,10 +33,10 @@ interface DirectoryProps {
 /** The users of one category, or all users. */
 export function UserDirectory({ userCategoryId, title }: DirectoryProps & { title: string }) {
   return (
-    <section className={classes.section} aria-labelledby="directory-title">
+    <Stack component="section" aria-labelledby="directory-title">
       <h2 id="directory-title">{title}</h2>
       <Users userCategoryId={userCategoryId} />
-    </section>
+    </Stack>
   );
 }
 
@@ -52,7 +53,7 @@ function Users({ userCategoryId }: DirectoryProps) {
       key={JSON.stringify([filter, requiredServiceIds])}
       query={query}
       className={cards.grid}
-      boxClassName={skeletonOf(userCategoryId)}
+      {...boxOf(userCategoryId)}
       failed={(error, retry) => (
         <ApiErrorMessage error={error} title={t('failedUsers', { message: errorText(i18n, error) })} onRetry={retry} />
       )}
@@ -88,10 +89,11 @@ function Users({ userCategoryId }: DirectoryProps) {
   );
 }
 
-function skeletonOf(userCategoryId: UserCategoryId | undefined) {
-  if (!userCategoryId) return classes.skeleton;
-  if (!isBusiness(userCategoryId)) return classes.personSkeleton;
-  return offersServices(userCategoryId) ? classes.pricedSkeleton : classes.businessSkeleton;
+/** Returns the typical size of a card. */
+function boxOf(userCategoryId: UserCategoryId | undefined) {
+  if (!userCategoryId) return { boxHeight: 440 };
+  if (!isBusiness(userCategoryId)) return { boxHeight: 224 };
+  return { boxClassName: offersServices(userCategoryId) ? classes.pricedSkeleton : classes.businessSkeleton };
 }
 
 interface UserCardProps {

@@ -1,3 +1,4 @@
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -127,13 +128,19 @@ function Categories({ categories, onRetry }: CategoriesProps) {
           <li key={id} data-tint={look?.tint ?? 'plain'}>
             <Card lifts className={classes.category}>
               <div className={classes.medal}>
-                <Illustration name={look?.illustration ?? 'paws'} className={classes.thing} />
+                <Illustration name={look?.illustration ?? 'paws'} />
               </div>
-              <div className={classes.words}>
-                <p className={classes.label}>{t('category')}</p>
-                <h2 className={classes.name}>{name}</h2>
-                <p className={classes.description}>{description}</p>
-              </div>
+              <Stack gap={0}>
+                <Text c="var(--tint-ink)" fz="xs" fw={800} lts="0.08em">
+                  {t('category')}
+                </Text>
+                <Title order={2} fz="xl">
+                  {name}
+                </Title>
+                <Text mt={4} c="dimmed" fz={15} lh={1.4}>
+                  {description}
+                </Text>
+              </Stack>
               <CardAction to={paths.users({ userCategoryId: id })} replace aria-label={t('userProfilesOf', { name })}>
                 {t('userProfiles')}
               </CardAction>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Flex, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import { coloursOf, SIZES, TAGS } from '../catalog/traits';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { PlaceChoice } from '../places/PlaceChoice';
-import classes from './FilterPanel.module.css';
+import choices from '../../ui/fields/CheckPills.module.css';
 import {
   AGES,
   ageOf,
@@ -58,7 +58,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
   ) => values.map((value) => ({ id: value, name: labelOf(value), icon: null, count: countOf(filter, value) }));
 
   return (
-    <div className={classes.panel}>
+    <Stack gap="lg">
       <CheckPills
         legend={t('filters.offer')}
         choices={pills('offer', OFFERS, (offer) => t(`offer.${offer}`))}
@@ -72,7 +72,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
           name:
             kinds?.find(({ id }) => id === kind)?.name ??
             t(`catalog:petCategories.${petCategoryLook(kind).key ?? 'dogs'}`),
-          icon: <Illustration name={petCategoryLook(kind).illustration} className={classes.illustration} />,
+          icon: <Illustration name={petCategoryLook(kind).illustration} size={24} />,
           count: countOf('kind', kind),
         }))}
         value={filters.kind ? [filters.kind] : []}
@@ -80,7 +80,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
         onChange={([kind]) => set({ kind, breed: undefined, colour: undefined })}
       />
       {filters.kind && <Breeds filters={filters} countOf={(id) => countOf('breed', id)} onChange={set} />}
-      <div className={classes.group}>
+      <Stack gap="sm">
         <PlaceChoice
           label={t('filters.place')}
           placeId={filters.placeId}
@@ -96,7 +96,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
               .map((km) => ({ value: String(km), label: t('place.km', { km }) }))}
           />
         )}
-      </div>
+      </Stack>
       <CheckPills
         legend={t('filters.age')}
         choices={(Object.keys(AGES) as Age[]).map((age) => ({ id: age, name: t(`age.${age}`), icon: null }))}
@@ -154,7 +154,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
         value={filters.owner ?? []}
         onChange={(owner) => set({ owner: emptyToUndefined(owner) })}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -175,7 +175,7 @@ function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: Br
     .map(({ id, name }) => ({ id, name, count: countOf(id)?.count ?? 0 }))
     .sort((a, b) => b.count - a.count);
   return (
-    <div className={classes.group}>
+    <Stack gap="sm">
       <SearchSelect
         isAdding
         label={t('filters.breed', { context: breedContext(petCategoryId) })}
@@ -187,7 +187,7 @@ function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: Br
         disabled={breeds.length === 0}
       />
       {chosen.length > 0 && (
-        <ul className={classes.pills}>
+        <Flex component="ul" wrap="wrap" gap="xs">
           {chosen.map((id) => (
             <li key={id}>
               <Button
@@ -201,9 +201,9 @@ function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: Br
               </Button>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -215,9 +215,9 @@ function Price({ filters, onChange }: { filters: Filters; onChange: (change: Fil
     onChange({ ...change, currency: priceFrom !== undefined || priceTo !== undefined ? currency : undefined });
   };
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('filters.price')}</legend>
-      <div className={classes.prices}>
+    <Flex component="fieldset" direction="column" gap="sm">
+      <legend className={choices.legend}>{t('filters.price')}</legend>
+      <Flex gap="xs" align="end">
         {(['priceFrom', 'priceTo'] as const).map((name) => (
           <Amount
             key={name}
@@ -227,13 +227,15 @@ function Price({ filters, onChange }: { filters: Filters; onChange: (change: Fil
           />
         ))}
         <NativeSelect
+          flex="none"
+          w={92}
           label={t('price.currency')}
           value={currency}
           data={[...new Set([...currencies, ...(currency ? [currency] : [])])]}
           onChange={({ currentTarget }) => onChange({ currency: currentTarget.value })}
         />
-      </div>
-    </fieldset>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -260,6 +262,8 @@ function Amount({ label, value, onChange }: AmountProps) {
   };
   return (
     <TextInput
+      flex={1}
+      miw={0}
       label={label}
       inputMode="decimal"
       autoComplete="off"

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, Flex, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconHeartSearch, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
@@ -14,6 +14,7 @@ import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Skeletons } from '../../ui/loading/Skeletons';
@@ -114,7 +115,7 @@ function FilteredPets() {
 
   const sorting = (
     <NativeSelect
-      className={classes.sort}
+      miw={168}
       aria-label={t('sort.label')}
       value={sort}
       data={SORTS.map((value) => ({
@@ -128,10 +129,12 @@ function FilteredPets() {
 
   return (
     <Page>
-      <div className={classes.head}>
+      <Stack gap={4}>
         <PageHeading>{t('title')}</PageHeading>
-        <p className={classes.intro}>{t('intro')}</p>
-      </div>
+        <Box component="p" c="dimmed">
+          {t('intro')}
+        </Box>
+      </Stack>
       <div className={classes.columns}>
         {hasColumn && (
           <aside className={classes.side} aria-label={t('filters.title')}>
@@ -140,9 +143,9 @@ function FilteredPets() {
             </Suspense>
           </aside>
         )}
-        <section ref={results} className={classes.results} aria-labelledby="found-count">
+        <Flex component="section" direction="column" gap="md" ref={results} aria-labelledby="found-count">
           {!hasColumn && (
-            <div className={classes.tools}>
+            <Group justify="space-between" gap="xs" wrap="nowrap">
               <Button
                 variant="default"
                 leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
@@ -154,10 +157,10 @@ function FilteredPets() {
                 {texts.length > 0 ? t('filters.openCount', { count: texts.length }) : t('filters.open')}
               </Button>
               {sorting}
-            </div>
+            </Group>
           )}
           <Chips texts={texts} filters={filters} onChange={applyFilters} />
-          <div className={classes.outcome}>
+          <Group justify="space-between" gap="4px 16px">
             <h2 id="found-count" className={classes.count} data-stale={isPlaceholderData || undefined}>
               <span role="status">{isError && !counts ? t('favourites.pets') : <ResultCount counts={counts} />}</span>
             </h2>
@@ -173,7 +176,7 @@ function FilteredPets() {
               {t('save.open')}
             </Button>
             <MapButton prepare={PetMap.prepare} />
-          </div>
+          </Group>
           {map.isOpen && (
             <Suspense fallback={<MapSkeleton />}>
               <PetMap
@@ -183,7 +186,7 @@ function FilteredPets() {
             </Suspense>
           )}
           <List filters={filters} sort={sort} onChange={applyFilters} onSave={save} />
-        </section>
+        </Flex>
       </div>
       {sheet.Part && !hasColumn && (
         <sheet.Part
@@ -232,7 +235,7 @@ function Chips({ texts, filters, onChange }: ChipsProps) {
   const { t } = useTranslation('find');
   if (texts.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t('chips')}>
+    <Flex component="ul" wrap="wrap" gap="xs" aria-label={t('chips')}>
       {texts.map(({ filter, text }) => (
         <li key={filter}>
           <button
@@ -253,7 +256,7 @@ function Chips({ texts, filters, onChange }: ChipsProps) {
           </button>
         </li>
       )}
-    </ul>
+    </Flex>
   );
 }
 
@@ -303,9 +306,9 @@ function NoResults({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
       tint={applyFilters.tint}
       heading={<h3>{t('empty.title')}</h3>}
       action={
-        <div className={classes.ways}>
+        <Stack align="center">
           {removals.length > 0 && (
-            <ul className={classes.looser}>
+            <Flex component="ul" wrap="wrap" gap="xs" justify="center">
               {removals.map(({ filter, count, isMore }) => (
                 <li key={filter}>
                   <Button variant="default" onClick={() => onChange(removeFilter(filters, filter))}>
@@ -316,7 +319,7 @@ function NoResults({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
                   </Button>
                 </li>
               ))}
-            </ul>
+            </Flex>
           )}
           {isFiltered && removals.length === 0 && (
             <Button variant="default" onClick={() => onChange({})}>
@@ -326,10 +329,8 @@ function NoResults({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
           <Button leftSection={<IconHeartSearch size={20} aria-hidden />} onClick={onSave}>
             {t('empty.save')}
           </Button>
-          <Link to={paths.animals()} className={classes.link}>
-            {t('empty.breeds')}
-          </Link>
-        </div>
+          <TextLink to={paths.animals()}>{t('empty.breeds')}</TextLink>
+        </Stack>
       }
     >
       {removals.length > 0 ? t('empty.loosen') : t('empty.text')}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Flex, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { notify } from '../../ui/feedback/notify';
 import { PillChoice } from '../../ui/fields/PillChoice';
 import type { Filters } from './filters';
 import { type Alert, ALERTS, useSaveSearch } from './find.queries';
-import classes from './FindPage.module.css';
 
 const { maxLength: MAX_NAME_LENGTH } = CreateSavedSearchDto.name;
 
@@ -41,7 +40,7 @@ export function SaveSearch({ filters, texts, onClose }: SaveSearchProps) {
 
   return (
     <Dialog title={t('save.title')} onClose={onClose} busy={isPending}>
-      <form onSubmit={save} className={classes.saving}>
+      <Flex component="form" direction="column" gap={20} onSubmit={save}>
         <TextInput
           label={t('save.name')}
           value={name}
@@ -55,9 +54,9 @@ export function SaveSearch({ filters, texts, onClose }: SaveSearchProps) {
           onChange={setAlert}
         />
         {error && (
-          <p role="alert" className={classes.problem}>
+          <Box component="p" c="var(--danger)" fw={600} role="alert">
             {errorText(i18n, error)}
-          </p>
+          </Box>
         )}
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isPending}>
@@ -67,7 +66,7 @@ export function SaveSearch({ filters, texts, onClose }: SaveSearchProps) {
             {t('save.submit')}
           </Button>
         </DialogActions>
-      </form>
+      </Flex>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, Flex, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +23,6 @@ import {
   useChangeSearch,
   useDeleteSearch,
 } from './find.queries';
-import classes from './SavedSearchCards.module.css';
 
 /** List of saved searches, each linking to its results. */
 export function SavedSearchCards() {
@@ -32,7 +31,7 @@ export function SavedSearchCards() {
   if (error && !searches) {
     return <ApiErrorMessage title={t('searches.failed')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!searches) return <Skeletons count={3} className={classes.list} boxClassName={classes.skeleton} />;
+  if (!searches) return <Skeletons count={3} boxHeight={150} />;
   if (searches.length === 0) {
     return (
       <EmptyState
@@ -49,13 +48,13 @@ export function SavedSearchCards() {
     );
   }
   return (
-    <ul className={classes.list}>
+    <Flex component="ul" direction="column" gap="sm">
       {searches.map((search) => (
         <li key={search.id}>
           <Search search={search} />
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -65,49 +64,51 @@ function Search({ search: { id, name, alert, newCount } }: { search: SavedSearch
   const removal = useMutation(useDeleteSearch(id));
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <Card className={classes.search} lifts>
-      <div className={classes.head}>
-        <h3 className={classes.name}>
-          <CardLink to={paths.find({ saved: id })}>{name}</CardLink>
-        </h3>
-        {newCount > 0 && <TintChip tint="parrots">{t('searches.new', { count: newCount })}</TintChip>}
-      </div>
-      <div className={classes.actions}>
-        <NativeSelect
-          label={t('save.alert')}
-          value={isPending ? variables.alert : alert}
-          data={ALERTS.map((value) => ({ value, label: t(`alert.${value}`) }))}
-          onChange={({ currentTarget }) =>
-            change(
-              { alert: currentTarget.value as Alert },
-              { onError: (error) => notify.error(() => errorText(i18n, error)) },
-            )
-          }
-        />
-        <Button
-          variant="subtle"
-          c="var(--danger)"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          aria-label={t('searches.deleteNamed', { name })}
-          onClick={() => setConfirming(true)}
-        >
-          {t('searches.delete')}
-        </Button>
-      </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('searches.deleteTitle')}
-          confirm={t('searches.delete')}
-          busyText={t('searches.delete')}
-          busy={removal.isPending}
-          onConfirm={() =>
-            removal.mutate(undefined, { onError: (error) => notify.error(() => errorText(i18n, error)) })
-          }
-          onCancel={() => setConfirming(false)}
-        >
-          {t('searches.deleteText', { name })}
-        </ConfirmDialog>
-      )}
+    <Card lifts>
+      <Stack gap="sm" p={20}>
+        <Group justify="space-between" gap="xs">
+          <Box component="h3" fz="lg">
+            <CardLink to={paths.find({ saved: id })}>{name}</CardLink>
+          </Box>
+          {newCount > 0 && <TintChip tint="parrots">{t('searches.new', { count: newCount })}</TintChip>}
+        </Group>
+        <Group pos="relative" justify="space-between" align="end" gap="sm">
+          <NativeSelect
+            label={t('save.alert')}
+            value={isPending ? variables.alert : alert}
+            data={ALERTS.map((value) => ({ value, label: t(`alert.${value}`) }))}
+            onChange={({ currentTarget }) =>
+              change(
+                { alert: currentTarget.value as Alert },
+                { onError: (error) => notify.error(() => errorText(i18n, error)) },
+              )
+            }
+          />
+          <Button
+            variant="subtle"
+            c="var(--danger)"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            aria-label={t('searches.deleteNamed', { name })}
+            onClick={() => setConfirming(true)}
+          >
+            {t('searches.delete')}
+          </Button>
+        </Group>
+        {isConfirming && (
+          <ConfirmDialog
+            title={t('searches.deleteTitle')}
+            confirm={t('searches.delete')}
+            busyText={t('searches.delete')}
+            busy={removal.isPending}
+            onConfirm={() =>
+              removal.mutate(undefined, { onError: (error) => notify.error(() => errorText(i18n, error)) })
+            }
+            onCancel={() => setConfirming(false)}
+          >
+            {t('searches.deleteText', { name })}
+          </ConfirmDialog>
+        )}
+      </Stack>
     </Card>
   );
 }

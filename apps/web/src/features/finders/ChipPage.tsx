@@ -1,5 +1,5 @@
 import { normalChipNumber } from '@sapa/shared/chip-numbers.ts';
-import { TextInput } from '@mantine/core';
+import { Flex, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -13,7 +13,6 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { TextLink } from '../../ui/layout/TextLink';
 import { FinderMessageForm } from './FinderMessageForm';
-import classes from './Finders.module.css';
 import { type ChipLookup, useLookUpChip, useWriteAboutChip } from './finders.queries';
 
 const SCHEMA = z.object({
@@ -29,39 +28,51 @@ export function ChipPage() {
   const [isShownAtField, setShownAtField] = useState(false);
   return (
     <FormPage title={t('chip.title')} intro={t('chip.intro')} illustration="magnifier">
-      <Card className={classes.card}>
-        <form
-          className={classes.form}
-          noValidate
-          onSubmit={onValid(({ number }) =>
-            submit(number, { onSuccess: setResult, onError: (failure) => setShownAtField(showServerErrors(failure)) }),
-          )}
-        >
-          <TextInput
-            {...field('number')}
-            label={t('chip.number')}
-            description={t('chip.numberHint')}
-            autoComplete="off"
-            maxLength={60}
-          />
-          <FormMessage>{error && !isShownAtField && errorText(i18n, error)}</FormMessage>
-          <SubmitButton busy={isPending} busyText={t('chip.busy')}>
-            {t('chip.submit')}
-          </SubmitButton>
-        </form>
+      <Card>
+        <Stack p="24px 20px">
+          <Flex
+            component="form"
+            direction="column"
+            gap="md"
+            noValidate
+            onSubmit={onValid(({ number }) =>
+              submit(number, {
+                onSuccess: setResult,
+                onError: (failure) => setShownAtField(showServerErrors(failure)),
+              }),
+            )}
+          >
+            <TextInput
+              {...field('number')}
+              label={t('chip.number')}
+              description={t('chip.numberHint')}
+              autoComplete="off"
+              maxLength={60}
+            />
+            <FormMessage>{error && !isShownAtField && errorText(i18n, error)}</FormMessage>
+            <SubmitButton w="fit-content" busy={isPending} busyText={t('chip.busy')}>
+              {t('chip.submit')}
+            </SubmitButton>
+          </Flex>
+        </Stack>
       </Card>
       {result && !isPending && (
-        <Card className={classes.card}>
-          {result.isRegistered ? (
-            <>
-              <Notice illustration="hug">{t(result.isOwnerNotified ? 'chip.registered' : 'chip.notNotified')}</Notice>
-              <ChipMessage key={result.uuid} uuid={result.uuid} />
-            </>
-          ) : (
-            <Notice illustration="shyMonkey" action={<TextLink to={paths.newFound}>{t('chip.reportFound')}</TextLink>}>
-              {t('chip.unknown')}
-            </Notice>
-          )}
+        <Card>
+          <Stack p="24px 20px">
+            {result.isRegistered ? (
+              <>
+                <Notice illustration="hug">{t(result.isOwnerNotified ? 'chip.registered' : 'chip.notNotified')}</Notice>
+                <ChipMessage key={result.uuid} uuid={result.uuid} />
+              </>
+            ) : (
+              <Notice
+                illustration="shyMonkey"
+                action={<TextLink to={paths.newFound}>{t('chip.reportFound')}</TextLink>}
+              >
+                {t('chip.unknown')}
+              </Notice>
+            )}
+          </Stack>
         </Card>
       )}
     </FormPage>

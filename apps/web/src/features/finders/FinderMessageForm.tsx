@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Flex, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FinderMessageDto } from '../../api/limits';
@@ -8,7 +8,6 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import type { useSubmit } from '../../ui/forms/useSubmit';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
-import classes from './Finders.module.css';
 
 const SCHEMA = z.object({ content: z.string().trim().min(1, 'required').max(FinderMessageDto.content.maxLength) });
 
@@ -18,7 +17,13 @@ export function FinderMessageForm({ call }: { call: ReturnType<typeof useSubmit<
   const { field, onValid } = useSchemaForm(SCHEMA, { content: '' });
   if (call.isSuccess) return <Notice illustration="wave">{t('message.done')}</Notice>;
   return (
-    <form className={classes.form} noValidate onSubmit={onValid(({ content }) => call.submit(content))}>
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
+      noValidate
+      onSubmit={onValid(({ content }) => call.submit(content))}
+    >
       <Textarea
         {...field('content')}
         label={t('message.label')}
@@ -28,9 +33,9 @@ export function FinderMessageForm({ call }: { call: ReturnType<typeof useSubmit<
         minRows={3}
       />
       <FormMessage>{call.error && errorText(i18n, call.error)}</FormMessage>
-      <SubmitButton busy={call.isPending} busyText={t('message.busy')}>
+      <SubmitButton w="fit-content" busy={call.isPending} busyText={t('message.busy')}>
         {t('message.send')}
       </SubmitButton>
-    </form>
+    </Flex>
   );
 }

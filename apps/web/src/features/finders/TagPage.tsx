@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -38,7 +39,7 @@ export function TagPage() {
     return (
       <Page gap="small" width="form">
         <HeadingSkeleton />
-        <Skeletons count={2} className={classes.loading} boxClassName={classes.skeleton} />
+        <Skeletons count={2} gap="md" boxHeight={200} />
       </Page>
     );
   }
@@ -46,26 +47,28 @@ export function TagPage() {
   return (
     <Page gap="small" width="form">
       <PageHeading>{tag.name ? t('tag.title', { name: tag.name }) : t('tag.titleWithoutName')}</PageHeading>
-      <Card className={classes.card}>
-        <PhotoFrame
-          src={tag.imageUrl}
-          alt=""
-          ratio="landscape"
-          fallback={look.illustration}
-          tint={look.tint}
-          className={classes.photo}
-          eager
-        />
-        {tag.lostReportUuid && (
-          <Notice
-            illustration="magnifier"
-            action={<TextLink to={paths.lostReport(tag.lostReportUuid)}>{t('tag.toReport')}</TextLink>}
-          >
-            {t('tag.lost')}
-          </Notice>
-        )}
-        <p>{t(tag.canWrite ? 'tag.write' : 'tag.noContact')}</p>
-        {tag.canWrite && <FinderMessageForm call={call} />}
+      <Card>
+        <Stack p="24px 20px">
+          <PhotoFrame
+            src={tag.imageUrl}
+            alt=""
+            ratio="landscape"
+            fallback={look.illustration}
+            tint={look.tint}
+            className={classes.photo}
+            eager
+          />
+          {tag.lostReportUuid && (
+            <Notice
+              illustration="magnifier"
+              action={<TextLink to={paths.lostReport(tag.lostReportUuid)}>{t('tag.toReport')}</TextLink>}
+            >
+              {t('tag.lost')}
+            </Notice>
+          )}
+          <p>{t(tag.canWrite ? 'tag.write' : 'tag.noContact')}</p>
+          {tag.canWrite && <FinderMessageForm call={call} />}
+        </Stack>
       </Card>
     </Page>
   );

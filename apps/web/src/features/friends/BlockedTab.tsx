@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
@@ -20,12 +20,14 @@ export function BlockedTab() {
   if (error && !blocked) {
     return <ApiErrorMessage title={t('failed.failedToLoadData')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!blocked) return <Skeletons count={2} className={classes.list} boxClassName={classes.skeleton} />;
+  if (!blocked) return <Skeletons count={2} className={classes.list} boxHeight={88} isRow />;
   return (
     <div ref={list} className={classes.tab}>
       {blocked.length || hasNextPage ? (
         <>
-          <p className={classes.nobody}>{t('page.blockedText')}</p>
+          <Box component="p" c="dimmed">
+            {t('page.blockedText')}
+          </Box>
           <ul className={classes.list}>
             {blocked.map((user) => (
               <li key={user.id}>

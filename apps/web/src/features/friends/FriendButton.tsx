@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { Button, Menu, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Menu, Skeleton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconClock, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -51,7 +51,7 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
         );
       case 'pending_incoming':
         return (
-          <div className={classes.question} role="group" aria-label={t('asks', withName(name))}>
+          <Group gap="8px 12px" role="group" aria-label={t('asks', withName(name))}>
             <p className={classes.asks}>{t('asks', withName(name))}</p>
             <Button
               className={classes.answer}
@@ -63,7 +63,7 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
             <Button className={classes.answer} variant="default" onClick={() => act('decline')}>
               {t('decline')}
             </Button>
-          </div>
+          </Group>
         );
       case 'friends':
         return (
@@ -73,12 +73,12 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
         );
       case 'blocked':
         return (
-          <div className={classes.question}>
+          <Group gap="8px 12px">
             <p className={classes.asks}>{t('blocked', withName(name))}</p>
             <Button className={classes.answer} variant="default" onClick={() => act('unblock')}>
               {t('unblock')}
             </Button>
-          </div>
+          </Group>
         );
       case 'self':
         return null;
@@ -87,9 +87,9 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
 
   return (
     <>
-      <div ref={place} className={classes.place}>
+      <Box display="grid" ref={place}>
         {control()}
-      </div>
+      </Box>
       {isUnfriending && (
         <UnfriendDialog
           name={name}

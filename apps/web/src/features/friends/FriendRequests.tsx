@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -44,11 +45,13 @@ function Requests({ onGone, onLeave }: RequestsProps) {
 
   if (error && !requests)
     return <InlineError title={t('requests.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!requests) return <Skeletons count={2} className={classes.skeleton} boxClassName={classes.requestSkeleton} />;
+  if (!requests) return <Skeletons count={2} boxHeight={56} />;
   if (!requests.length && !hasNextPage)
     return (
       <>
-        <p className={classes.none}>{t('requests.none')}</p>
+        <Box component="p" c="dimmed">
+          {t('requests.none')}
+        </Box>
         <TextLink to={paths.users({ userCategoryId: USER_CATEGORY.owner })} onClick={onLeave}>
           {t('requests.people')}
         </TextLink>
@@ -57,7 +60,7 @@ function Requests({ onGone, onLeave }: RequestsProps) {
     );
   return (
     <>
-      <ul className={classes.list}>
+      <ul>
         {requests.map((request) => (
           <Request key={request.id} request={request} onGone={onGone} onLeave={onLeave} />
         ))}

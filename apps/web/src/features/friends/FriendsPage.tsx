@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -10,7 +10,6 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { BlockedTab } from './BlockedTab';
 import { useFriendRequests } from './friends.queries';
-import classes from './FriendsPage.module.css';
 import { FriendsTab } from './FriendsTab';
 import { RequestsTab } from './RequestsTab';
 
@@ -26,7 +25,7 @@ export function FriendsPage() {
 
   return (
     <Page>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="12px 16px">
         <PageHeading>{t('page.title')}</PageHeading>
         <Button
           component={Link}
@@ -36,7 +35,7 @@ export function FriendsPage() {
         >
           {t('page.find')}
         </Button>
-      </div>
+      </Group>
       <ChoiceLinks
         label={t('page.tabs')}
         choices={NAMES.map((name) => ({

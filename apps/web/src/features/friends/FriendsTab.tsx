@@ -72,7 +72,7 @@ function FriendsSkeleton() {
         <Skeleton className={classes.search} height={44} radius={9999} />
         <Skeleton className={classes.sort} height={44} radius={9999} />
       </div>
-      <Skeletons count={6} className={classes.friends} boxClassName={classes.skeleton} />
+      <Skeletons count={6} className={classes.friends} boxHeight={88} isRow />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/routes';
 import { userName } from '../../lib/userName';
+import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { userCategoryLook } from '../catalog/userCategories';
@@ -27,7 +28,7 @@ export function PersonCard({ person, note, actions, below = false }: PersonCardP
   const { t } = useTranslation('users');
   const look = userCategoryLook(person.userCategoryId);
   return (
-    <div className={classes.card} data-below={below || undefined}>
+    <Card className={classes.card} data-below={below || undefined}>
       <Avatar src={person.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
       <div className={classes.words}>
         <CardLink to={paths.user(person.uuid)} className={classes.name}>
@@ -36,6 +37,6 @@ export function PersonCard({ person, note, actions, below = false }: PersonCardP
         {note && <p className={classes.note}>{note}</p>}
       </div>
       <div className={classes.actions}>{actions}</div>
-    </div>
+    </Card>
   );
 }

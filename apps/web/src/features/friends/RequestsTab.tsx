@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +55,7 @@ export function RequestsTab() {
     );
   }
   return (
-    <div ref={lists} className={classes.sections}>
+    <Stack gap="xl" ref={lists}>
       <Section title={t('page.incoming')}>
         <Requests {...incoming} none={t('page.noIncoming')}>
           {(request) => <Incoming request={request} />}
@@ -66,7 +66,7 @@ export function RequestsTab() {
           {(request) => <Outgoing request={request} />}
         </Requests>
       </Section>
-    </div>
+    </Stack>
   );
 }
 
@@ -84,7 +84,7 @@ function Requests({ query, requests, none, children }: RequestsProps) {
   if (error && !requests) {
     return <InlineError title={t('failed.failedToLoadData')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!requests) return <Skeletons count={2} className={classes.list} boxClassName={classes.skeleton} />;
+  if (!requests) return <Skeletons count={2} className={classes.list} boxHeight={88} isRow />;
   return (
     <div ref={list}>
       {requests.length || hasNextPage ? (
@@ -94,7 +94,9 @@ function Requests({ query, requests, none, children }: RequestsProps) {
           ))}
         </ul>
       ) : (
-        <p className={classes.nobody}>{none}</p>
+        <Box component="p" c="dimmed">
+          {none}
+        </Box>
       )}
       <LoadMorePages query={query} />
     </div>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Progress, Text, UnstyledButton } from '@mantine/core';
 import { IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { prepareImage } from '../../ui/uploads/imageFile';
 import { loadDeleteDialog } from './dialogs';
-import classes from './Documents.module.css';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { DOCUMENTS_PER_ENTRY, type HealthEntry, useDeleteDocument, useRecordChange } from './health.queries';
 
 type HealthDocument = HealthEntry['documents'][number];
@@ -56,13 +56,13 @@ export function Documents({ entry, petUuid, path = '/health-records/documents' }
   if (documents.length === 0 && (!canChange || kind === 'weight')) return null;
 
   return (
-    <div className={classes.documents}>
+    <Stack gap="xs">
       {documents.length > 0 && (
-        <ul className={classes.list}>
+        <Stack component="ul" gap={4}>
           {documents.map((document) => (
             <Document key={document.id} document={document} canChange={canChange} petUuid={petUuid} path={path} />
           ))}
-        </ul>
+        </Stack>
       )}
       {isPending && (
         <Progress.Root size={8} radius={4}>
@@ -78,7 +78,8 @@ export function Documents({ entry, petUuid, path = '/health-records/documents' }
               variant="subtle"
               color="teal"
               mih={44}
-              className={classes.add}
+              px={0}
+              mr="auto"
               disabled={isPending}
               leftSection={<IconPaperclip size={18} aria-hidden />}
             >
@@ -87,7 +88,7 @@ export function Documents({ entry, petUuid, path = '/health-records/documents' }
           )}
         </FileButton>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -109,12 +110,16 @@ function Document({ document: { id, title, type, bytes }, canChange, petUuid, pa
   });
   const deletion = useDeleteDocument(petUuid, id);
   return (
-    <li className={classes.document}>
-      <button type="button" className={classes.link} onClick={() => download.submit()}>
-        <Icon size={20} aria-hidden />
-        <span>{title}</span>
-        <span className={classes.size}>{format.bytes(bytes)}</span>
-      </button>
+    <Group component="li" wrap="nowrap" gap="xs" justify="space-between">
+      <UnstyledButton miw={0} mih={44} c="var(--link)" fw={700} onClick={() => download.submit()}>
+        <Group component="span" wrap="nowrap" gap="xs">
+          <Icon size={20} aria-hidden />
+          <span>{title}</span>
+          <Text span flex="none" c="dimmed">
+            {format.bytes(bytes)}
+          </Text>
+        </Group>
+      </UnstyledButton>
       {canChange && (
         <ActionIcon
           variant="subtle"
@@ -135,6 +140,6 @@ function Document({ document: { id, title, type, bytes }, canChange, petUuid, pa
           onClose={dialog.close}
         />
       )}
-    </li>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
@@ -13,7 +13,7 @@ import { EntryFields } from './EntryFields';
 import { emptyEntry, entrySchema, toBody, toValues } from './entryForm';
 import { EntryFacts } from './EntryFacts';
 import type { HealthEntry, Kind } from './health.queries';
-import classes from './EntryEditor.module.css';
+import classes from './EntryList.module.css';
 import { useEntryText } from './useEntryText';
 
 interface EntryDialogProps {
@@ -115,19 +115,19 @@ function NewestVersion({ entry, onChoose }: NewestVersionProps) {
   const { t } = useTranslation('health');
   const { title, facts } = useEntryText();
   return (
-    <div className={classes.newest} role="alert">
+    <Stack gap="xs" p="md" bdrs="xl" bg="var(--danger-ground)" role="alert">
       <p>{t('entry.changed')}</p>
       <strong>{title(entry)}</strong>
       <EntryFacts facts={facts(entry)} />
       {entry.note && <p className={classes.note}>{entry.note}</p>}
-      <div className={classes.choices}>
+      <Group gap="xs" align="stretch">
         <Button variant="default" onClick={() => onChoose(false)}>
           {t('entry.useTheirs')}
         </Button>
         <Button variant="default" onClick={() => onChoose(true)}>
           {t('entry.keepMine')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

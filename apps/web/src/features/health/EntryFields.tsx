@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { DateField } from '../../ui/fields/DateField';
 import { PriceField } from '../../ui/fields/PriceField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import type { Control } from '../../ui/forms/useGuidedForm';
+import { Group } from '../../ui/layout/Layout';
 import { ClinicInput } from './ClinicInput';
 import { useCommonCare } from './commonCare';
 import { DETAIL_FIELDS, type DetailField } from './detailFields';
@@ -181,10 +182,12 @@ function SuggestedDay({ day, onChoose }: { day: string; onChoose: (day: string) 
   const format = useFormat();
   return (
     <>
-      <Button variant="default" className={classes.suggestion} onClick={() => onChoose(day)}>
+      <Button variant="default" mt="md" onClick={() => onChoose(day)}>
         {t('entry.suggestion', { date: format.date(day) })}
       </Button>
-      <p className={classes.hint}>{t('entry.askVet')}</p>
+      <Text c="dimmed" fz="sm">
+        {t('entry.askVet')}
+      </Text>
     </>
   );
 }
@@ -225,10 +228,12 @@ function DoseTimes({ label, value, onChange }: DoseTimesProps) {
   const times = toList(value);
   const set = (changed: string[]) => onChange(changed.join(','));
   return (
-    <fieldset className={classes.times}>
-      <legend>{label}</legend>
+    <Group component="fieldset" gap="xs">
+      <Box component="legend" fw={700}>
+        {label}
+      </Box>
       {times.map((time, index) => (
-        <span key={index} className={classes.time}>
+        <Flex component="span" align="center" key={index}>
           <TextInput
             type="time"
             aria-label={t('fields.time', { number: index + 1 })}
@@ -244,7 +249,7 @@ function DoseTimes({ label, value, onChange }: DoseTimesProps) {
           >
             <IconTrash size={20} aria-hidden />
           </ActionIcon>
-        </span>
+        </Flex>
       ))}
       {times.length < MedicationDetailsDto.timesOfDay.maxItems && (
         <Button
@@ -257,7 +262,7 @@ function DoseTimes({ label, value, onChange }: DoseTimesProps) {
           {t('fields.addTime')}
         </Button>
       )}
-    </fieldset>
+    </Group>
   );
 }
 

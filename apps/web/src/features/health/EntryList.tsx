@@ -13,7 +13,7 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { EntryCard } from './EntryCard';
 import { loadEntryEditor } from './dialogs';
-import classes from './EntryList.module.css';
+
 import { entriesQuery, type HealthSummary } from './health.queries';
 import { KIND_LOOK, KINDS } from '../care/kinds';
 
@@ -59,8 +59,7 @@ export function EntryList({ pet, isOwner }: EntryListProps) {
         key={kind}
         query={query}
         pageSize={HealthRecords_list.limit.default}
-        className={classes.list}
-        boxClassName={classes.skeleton}
+        boxHeight={112}
         failed={(error, retry) => <ApiErrorMessage error={error} title={t('timeline.failed')} onRetry={retry} />}
         empty={
           <EmptyState

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../api/download';
@@ -6,7 +6,6 @@ import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import type { HealthSummary } from './health.queries';
-import classes from './HealthPage.module.css';
 import { RecordCard } from './RecordCard';
 
 const FORMATS = ['csv', 'json'] as const;
@@ -23,7 +22,7 @@ export function ExportCard({ pet }: { pet: HealthSummary['pet'] }) {
   });
   return (
     <RecordCard title={t('export.title')} hint={t('export.hint')}>
-      <div className={classes.buttons}>
+      <Group gap="8px 12px" align="stretch">
         {FORMATS.map((format) => (
           <Button
             key={format}
@@ -35,7 +34,7 @@ export function ExportCard({ pet }: { pet: HealthSummary['pet'] }) {
             {t('export.as', { format: format.toUpperCase() })}
           </Button>
         ))}
-      </div>
+      </Group>
       <FormMessage>{error && errorText(i18n, error)}</FormMessage>
     </RecordCard>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -48,7 +48,7 @@ export function HealthPage() {
   return (
     <Page>
       <HeadingSkeleton />
-      <Skeletons count={4} className={classes.summary} boxClassName={classes.skeleton} />
+      <Skeletons count={4} className={classes.summary} boxHeight={160} />
     </Page>
   );
 }
@@ -60,13 +60,13 @@ function Record({ summary, hasEntries }: { summary: HealthSummary; hasEntries: b
 
   return (
     <Page gap="large">
-      <div className={classes.head}>
+      <Group justify="space-between" gap="12px 24px">
         <div>
           <PageHeading>{t('title', { name: pet.name })}</PageHeading>
-          <div className={classes.links}>
+          <Group gap="0 24px" align="stretch">
             <TextLink to={paths.pet(pet.uuid)}>{t('back', { name: pet.name })}</TextLink>
             <TextLink to={paths.passport(pet.uuid)}>{t('passport.title')}</TextLink>
-          </div>
+          </Group>
         </div>
         <Button
           leftSection={<IconPlus size={20} aria-hidden />}
@@ -76,7 +76,7 @@ function Record({ summary, hasEntries }: { summary: HealthSummary; hasEntries: b
         >
           {t('entry.add')}
         </Button>
-      </div>
+      </Group>
       {!isOwner && (
         <Notice illustration="stethoscope" tint={petCategoryLook(pet.petCategoryId).tint}>
           {t('readOnly')}
@@ -85,11 +85,11 @@ function Record({ summary, hasEntries }: { summary: HealthSummary; hasEntries: b
       <SummaryCards summary={summary} />
       <div className={classes.columns}>
         <EntryList pet={pet} isOwner={isOwner} />
-        <div className={classes.side}>
+        <Stack gap="lg">
           <Weights summary={summary} />
           <IdentificationCard summary={summary} />
           <Suspense fallback={null}>{isOwner && hasEntries && <Sharing pet={pet} />}</Suspense>
-        </div>
+        </Stack>
       </div>
       {editor.Part && <editor.Part pet={pet} isOwner={isOwner} onClose={editor.close} />}
     </Page>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { Section } from '../../ui/layout/Section';
@@ -16,9 +18,8 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { useIdentificationFacts } from './IdentificationCard';
 import { EntryCard } from './EntryCard';
 import { EntryFacts } from './EntryFacts';
-import list from './EntryList.module.css';
+
 import { sharedRecordQuery } from './health.queries';
-import classes from './HealthPage.module.css';
 import { RecordCard } from './RecordCard';
 
 /** The part of a record that a share link shows. Its secret is in the fragment of the URL. */
@@ -41,7 +42,7 @@ export function HealthSharePage() {
     return (
       <Page>
         <HeadingSkeleton />
-        <Skeletons count={4} className={list.list} boxClassName={list.skeleton} />
+        <Skeletons count={4} boxHeight={112} />
       </Page>
     );
   }
@@ -50,7 +51,7 @@ export function HealthSharePage() {
     <Page width="text" gap="large">
       <div>
         <PageHeading>{t('title', { name: record.pet.name })}</PageHeading>
-        <p className={classes.soft}>{t('share.until', { date: format.moment(record.expiresAt) })}</p>
+        <Text c="dimmed">{t('share.until', { date: format.moment(record.expiresAt) })}</Text>
       </div>
       {facts.length > 0 && (
         <RecordCard title={t('identification.title')}>
@@ -61,7 +62,7 @@ export function HealthSharePage() {
         {record.entries.length === 0 ? (
           <EmptyState illustration="stethoscope">{t('timeline.empty')}</EmptyState>
         ) : (
-          <ul className={list.list}>
+          <Stack component="ul" gap="sm">
             {record.entries.map((entry) => (
               <li key={entry.id}>
                 <EntryCard
@@ -72,7 +73,7 @@ export function HealthSharePage() {
                 />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Section>
     </Page>

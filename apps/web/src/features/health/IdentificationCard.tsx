@@ -1,11 +1,11 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { EntryFacts } from './EntryFacts';
 import type { HealthSummary, Identification } from './health.queries';
-import classes from './HealthPage.module.css';
+
 import { loadIdentificationEditor } from './dialogs';
 import { RecordCard } from './RecordCard';
 
@@ -53,7 +53,7 @@ export function IdentificationCard({ summary }: { summary: HealthSummary }) {
         )
       }
     >
-      {facts.length > 0 ? <EntryFacts facts={facts} /> : <p className={classes.soft}>{t('identification.empty')}</p>}
+      {facts.length > 0 ? <EntryFacts facts={facts} /> : <Text c="dimmed">{t('identification.empty')}</Text>}
       {editor.Part && <editor.Part summary={summary} onClose={editor.close} />}
     </RecordCard>
   );

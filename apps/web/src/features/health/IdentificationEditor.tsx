@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { IdentificationDto } from '../../api/limits';
@@ -65,7 +65,11 @@ export function IdentificationEditor({ summary, onClose }: { summary: HealthSumm
           }),
         )}
       >
-        {chipNumber === null && <p className={classes.hint}>{t('identification.chipHint')}</p>}
+        {chipNumber === null && (
+          <Text c="dimmed" fz="sm">
+            {t('identification.chipHint')}
+          </Text>
+        )}
         <DateField {...form.control('chipDate')} label={t('identification.chipDate')} />
         <div className={classes.fields}>
           {texts.map((name) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, SimpleGrid, Title } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
@@ -16,6 +16,7 @@ import { isUuid } from '../../lib/uuid';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Group } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PrintPage } from '../../ui/layout/PrintPage';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
@@ -76,7 +77,9 @@ export function PassportPage() {
   return (
     <Page>
       <HeadingSkeleton />
-      <Skeletons count={1} className={classes.loading} boxClassName={classes.skeleton} />
+      <Box w="100%" maw="210mm" mx="auto">
+        <Skeletons count={1} boxHeight={640} />
+      </Box>
     </Page>
   );
 }
@@ -132,7 +135,7 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
         )
       }
     >
-      <header className={classes.head}>
+      <Group component="header" gap="12px 20px">
         <PhotoFrame
           src={photo?.url}
           variants={photo?.variants}
@@ -143,17 +146,19 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
           className={classes.photo}
           eager
         />
-        <div className={classes.names}>
-          <p className={classes.kind}>{label('passport.title')}</p>
+        <Box flex="1 1 180px">
+          <Box component="p" fw={700}>
+            {label('passport.title')}
+          </Box>
           <h2 className={classes.name}>{pet.name}</h2>
-        </div>
+        </Box>
         {link && (
-          <div className={classes.code}>
+          <Box w={136} fz="xs" lh={1.3} ta="center">
             <QrCode value={link.url} size={120} title={t('passport.code')} />
             <p>{t('passport.codeUntil', { date: format.date(link.expiresAt) })}</p>
-          </div>
+          </Box>
         )}
-      </header>
+      </Group>
       <Facts summary={summary} pet={pet} label={label} />
       <Table
         title={label('passport.vaccinations')}
@@ -184,7 +189,7 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
         ])}
         none={label('passport.none')}
       />
-      <div className={classes.lists}>
+      <SimpleGrid cols={2} spacing="lg">
         <List
           title={label('summary.conditions')}
           items={conditions.filter(isShown).map(({ details: { name, severity } }) => (
@@ -201,12 +206,12 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
             .map(({ entry: { details } }) => joined(details.product, dose(details)))}
           none={label('passport.none')}
         />
-      </div>
-      <p className={classes.foot}>
+      </SimpleGrid>
+      <Box component="p" mt="auto" c="#6b5f57" fz="xs">
         {t('passport.newest', { date: shortDate(today()) })}
         <br />
         <span lang={second}>{inSecond('passport.newest', { date: shortDate(today()) })}</span>
-      </p>
+      </Box>
       {isAdding && (
         <NewShareLink
           petUuid={pet.uuid}
@@ -304,7 +309,9 @@ function Table({ title, heads, rows, none }: TableProps) {
 function List({ title, items, none }: { title: ReactNode; items: ReactNode[]; none: ReactNode }) {
   return (
     <section className={classes.list}>
-      <h3>{title}</h3>
+      <Title order={3} fz="md">
+        {title}
+      </Title>
       {items.length === 0 && <p>{none}</p>}
       <ul>
         {items.slice(0, ROWS.items).map((item, index) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSquare, IconSquareCheckFilled, IconVaccine } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { petCategoryLook } from '../catalog/petCategories';
 import { EntryDialog } from './EntryDialog';
-import list from './EntryList.module.css';
+
 import { type Patient, patientsQuery, useVaccinate } from './health.queries';
 import { KIND_LOOK } from '../care/kinds';
 import classes from './PatientsPage.module.css';
@@ -62,10 +62,10 @@ export function PatientsPage() {
   }
   return (
     <Page width="text">
-      <div className={classes.intro}>
+      <Stack gap={4}>
         <PageHeading>{t('patients.title')}</PageHeading>
         <p className={classes.soft}>{t('patients.hint')}</p>
-      </div>
+      </Stack>
       <SearchField
         label={t('patients.search')}
         placeholder={t('patients.search')}
@@ -84,8 +84,7 @@ export function PatientsPage() {
       <EndlessList
         key={`${name}-${isDueOnly}`}
         query={query}
-        className={list.list}
-        boxClassName={classes.skeleton}
+        boxHeight={96}
         failed={(error, retry) => <ApiErrorMessage error={error} title={t('patients.failed')} onRetry={retry} />}
         empty={
           name || isDueOnly ? (
@@ -107,7 +106,7 @@ export function PatientsPage() {
         )}
       </EndlessList>
       {chosen.size > 0 && (
-        <div className={classes.bar} role="region" aria-label={t('patients.chosenTitle')}>
+        <Group gap="8px 12px" className={classes.bar} role="region" aria-label={t('patients.chosenTitle')}>
           <p role="status">{t('patients.chosen', { count: chosen.size })}</p>
           <Button variant="default" onClick={() => setChosen(new Map())}>
             {t('patients.chooseNone')}
@@ -115,7 +114,7 @@ export function PatientsPage() {
           <Button leftSection={<IconVaccine size={20} aria-hidden />} onClick={() => setVaccinating(true)}>
             {t('patients.vaccinate')}
           </Button>
-        </div>
+        </Group>
       )}
       {isVaccinating && (
         <VaccinationDialog
@@ -158,7 +157,7 @@ function PatientCard({ patient: { pet, owner, due }, isChosen, canChoose, onTogg
         <Box size={26} aria-hidden />
       </div>
       <span className={classes.picture} data-tint={tint}>
-        <Illustration name={illustration} />
+        <Illustration name={illustration} size={44} />
       </span>
       <div className={classes.words}>
         <h2 className={classes.name}>

@@ -1,5 +1,7 @@
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/cards/Card';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './HealthPage.module.css';
 
 interface RecordCardProps {
@@ -14,13 +16,15 @@ interface RecordCardProps {
 /** A part of a health record beside its entries. */
 export function RecordCard({ title, hint, action, isLate, children }: RecordCardProps) {
   return (
-    <Card className={classes.card}>
-      <div className={classes.cardHead}>
-        <h2 data-late={isLate || undefined}>{title}</h2>
+    <Stack component={Card} gap="sm" p={20} className={classes.card}>
+      <Group wrap="nowrap" gap="xs" justify="space-between">
+        <Title order={2} fz="lg" c={isLate ? 'var(--danger)' : undefined}>
+          {title}
+        </Title>
         {action}
-      </div>
-      {hint && <p className={classes.soft}>{hint}</p>}
+      </Group>
+      {hint && <Text c="dimmed">{hint}</Text>}
       {children}
-    </Card>
+    </Stack>
   );
 }

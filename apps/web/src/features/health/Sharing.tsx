@@ -1,4 +1,4 @@
-import { Button, CloseButton, CopyButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, CopyButton, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { TextLink } from '../../ui/layout/TextLink';
 import classes from './HealthPage.module.css';
 import {
@@ -60,11 +61,11 @@ function ShareLinks({ petUuid }: { petUuid: string }) {
     <RecordCard title={t('share.title')} hint={t('share.hint')}>
       {error && !shares && <InlineError title={t('share.loadFailed')} error={error} onRetry={() => void refetch()} />}
       {shares && shares.length > 0 && (
-        <ul className={classes.items}>
+        <Stack component="ul" gap="xs">
           {shares.map((share) => (
             <ShareLink key={share.id} share={share} petUuid={petUuid} />
           ))}
-        </ul>
+        </Stack>
       )}
       <Button variant="default" onClick={() => setAdding(true)}>
         {t('share.add')}
@@ -81,25 +82,27 @@ function ShareLink({ share, petUuid }: { share: HealthShare; petUuid: string }) 
   const { submit, isPending, error } = useSubmit(useEndShare(petUuid));
   const sections = format.list(share.sections.map(sectionName));
   return (
-    <li className={classes.row}>
+    <Group component="li" wrap="nowrap" gap="xs" justify="space-between">
       <div>
         <p>{sections}</p>
-        <p className={classes.soft}>
+        <Text c="dimmed">
           {t('share.until', { date: format.moment(share.expiresAt) })}
           {' · '}
           {share.lastOpenedAt
             ? t('share.opened', { count: share.openCount, date: format.moment(share.lastOpenedAt) })
             : t('share.neverOpened')}
-        </p>
+        </Text>
         <FormMessage>{error && errorText(i18n, error)}</FormMessage>
       </div>
       <CloseButton
         size={44}
+        flex="none"
+        px="xs"
         aria-label={t('share.end', { sections })}
         disabled={isPending}
         onClick={() => submit(share.id)}
       />
-    </li>
+    </Group>
   );
 }
 
@@ -135,7 +138,7 @@ export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps)
   return (
     <Dialog title={t('share.add')} onClose={onClose} busy={isPending}>
       {url ? (
-        <div className={classes.newLink}>
+        <>
           <p>{t('share.once')}</p>
           <TextInput label={t('share.link')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <DialogActions>
@@ -153,9 +156,9 @@ export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps)
               )}
             </CopyButton>
           </DialogActions>
-        </div>
+        </>
       ) : (
-        <div className={classes.newLink}>
+        <>
           <CheckPills
             legend={t('share.sections')}
             choices={SECTIONS.map((section) => ({ id: section, name: sectionName(section) }))}
@@ -179,7 +182,7 @@ export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps)
               {t('share.create')}
             </Button>
           </DialogActions>
-        </div>
+        </>
       )}
     </Dialog>
   );
@@ -201,19 +204,19 @@ function Clinics({ petUuid }: { petUuid: string }) {
         <InlineError title={t('clinics.loadFailed')} error={error} onRetry={() => void refetch()} />
       )}
       {clinics && clinics.length > 0 && (
-        <ul className={classes.items}>
+        <Stack component="ul" gap="xs">
           {clinics.map(({ clinic, grantedAt }) => (
-            <li key={clinic.id} className={classes.row}>
+            <Group component="li" wrap="nowrap" gap="xs" justify="space-between" key={clinic.id}>
               <div>
                 <TextLink to={paths.user(clinic.uuid)}>{userName(clinic)}</TextLink>
-                <p className={classes.soft}>{t('clinics.since', { date: format.date(grantedAt) })}</p>
+                <Text c="dimmed">{t('clinics.since', { date: format.date(grantedAt) })}</Text>
               </div>
-              <Button variant="subtle" c="var(--danger)" onClick={() => revoke.submit(clinic.id)}>
+              <Button variant="subtle" flex="none" px="xs" c="var(--danger)" onClick={() => revoke.submit(clinic.id)}>
                 {t('clinics.revoke')}
               </Button>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
       <ClinicInput
         label={t('clinics.add')}
@@ -240,14 +243,16 @@ function ClinicEvents({ petUuid }: { petUuid: string }) {
   return (
     <details>
       <summary className={classes.summaryLine}>{t('clinics.events')}</summary>
-      <ul className={classes.items}>
+      <Stack component="ul" gap="xs">
         {events.map(({ id, clinic, action, createdAt }) => (
           <li key={id} className={classes.item}>
             <span>{t(`clinics.actions.${action}`, { clinic: clinic.name })}</span>
-            <span className={classes.soft}>{format.moment(createdAt)}</span>
+            <Text span c="dimmed">
+              {format.moment(createdAt)}
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
       {hasNextPage && (
         <Button variant="subtle" onClick={() => void fetchNextPage()}>
           {t('clinics.moreEvents')}

@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { today } from '../../lib/day';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { DosePill } from '../care/DosePill';
 import type { HealthEntry, HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
@@ -22,38 +24,40 @@ export function SummaryCards({ summary }: { summary: HealthSummary }) {
         </RecordCard>
       )}
       <RecordCard title={t('summary.due')}>
-        {due.length > 0 ? <DueList entries={due} /> : <p className={classes.soft}>{t('summary.nothingDue')}</p>}
+        {due.length > 0 ? <DueList entries={due} /> : <Text c="dimmed">{t('summary.nothingDue')}</Text>}
       </RecordCard>
       {medication.length > 0 && (
         <RecordCard title={t('summary.medication')}>
-          <ul className={classes.items}>
+          <Stack component="ul" gap="xs">
             {medication.map((one) => (
               <Medication key={one.entry.id} medication={one} summary={summary} />
             ))}
-          </ul>
+          </Stack>
         </RecordCard>
       )}
       {conditions.length > 0 && (
         <RecordCard title={t('summary.conditions')}>
-          <ul className={classes.items}>
+          <Stack component="ul" gap="xs">
             {conditions.map(({ id, day, details: { name, severity } }) => (
               <li key={id} className={classes.item}>
                 <strong>{name}</strong>
-                <span className={classes.soft}>
+                <Text span c="dimmed">
                   {[severity && t(`choices.severity.${severity}`), t('summary.since', { date: format.date(day) })]
                     .filter(Boolean)
                     .join(' · ')}
-                </span>
+                </Text>
               </li>
             ))}
-          </ul>
+          </Stack>
         </RecordCard>
       )}
       {lastWeight && (
         <RecordCard title={t('summary.weight')}>
           <p className={classes.item}>
             <strong>{format.weight(lastWeight.grams)}</strong>
-            <span className={classes.soft}>{t('summary.on', { date: format.date(lastWeight.day) })}</span>
+            <Text span c="dimmed">
+              {t('summary.on', { date: format.date(lastWeight.day) })}
+            </Text>
           </p>
         </RecordCard>
       )}
@@ -65,18 +69,20 @@ function DueList({ entries }: { entries: HealthEntry[] }) {
   const format = useFormat();
   const { title } = useEntryText();
   return (
-    <ul className={classes.items}>
+    <Stack component="ul" gap="xs">
       {entries.map((entry) => {
         const { Icon } = KIND_LOOK[entry.kind];
         return (
           <li key={entry.id} className={classes.item}>
             <Icon size={18} aria-hidden />
             <strong>{title(entry)}</strong>
-            <span className={classes.soft}>{entry.dueOn && format.date(entry.dueOn)}</span>
+            <Text span c="dimmed">
+              {entry.dueOn && format.date(entry.dueOn)}
+            </Text>
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 
@@ -93,10 +99,14 @@ function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner
   return (
     <li className={classes.item}>
       <strong>{title(entry)}</strong>
-      <span className={classes.soft}>{[dose(entry.details), schedule(entry)].filter(Boolean).join(' · ')}</span>
+      <Text span c="dimmed">
+        {[dose(entry.details), schedule(entry)].filter(Boolean).join(' · ')}
+      </Text>
       {doses.length > 0 && (
-        <fieldset className={classes.doses}>
-          <legend className={classes.soft}>{t('summary.given')}</legend>
+        <Group component="fieldset" gap="xs" align="stretch" w="100%">
+          <Text component="legend" c="dimmed">
+            {t('summary.given')}
+          </Text>
           {doses.map((time) => {
             const dueAt = `${today()}T${time}`;
             return (
@@ -112,7 +122,7 @@ function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner
               </DosePill>
             );
           })}
-        </fieldset>
+        </Group>
       )}
     </li>
   );

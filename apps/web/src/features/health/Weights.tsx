@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function Weights({ summary: { weights, identification } }: { summary: Hea
           placeholder
         )}
       </div>
-      {range && <p className={classes.soft}>{t(`weights.${range}`, { from, until })}</p>}
+      {range && <Text c="dimmed">{t(`weights.${range}`, { from, until })}</Text>}
       <details onToggle={(event) => setTableOpen(event.currentTarget.open)}>
         <summary className={classes.summaryLine}>{t('weights.table')}</summary>
         {isTableOpen && (

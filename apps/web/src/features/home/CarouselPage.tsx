@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/routes';
@@ -10,14 +10,14 @@ import classes from './HomePage.module.css';
 export function CarouselPage() {
   const { t } = useTranslation('home');
   return (
-    <div className={classes.greeting}>
+    <Stack gap={20}>
       <PageHeading>{t('carousel.label')}</PageHeading>
       <HomeCarousel shape="wide" />
-      <div className={classes.actions}>
+      <Group gap="sm" align="stretch" mt="xs" className={classes.actions}>
         <Button component={Link} to={paths.home} size="lg">
           {t('carousel.toHome')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

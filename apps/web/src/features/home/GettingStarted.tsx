@@ -1,7 +1,9 @@
+import { Box, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
+import { SimpleGrid } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { Illustration } from '../../ui/pictures/Illustration';
 import classes from './GettingStarted.module.css';
@@ -18,19 +20,21 @@ export function GettingStarted() {
   const { t } = useTranslation('visitors');
   return (
     <Section title={t('start.title')}>
-      <ul className={classes.actions}>
+      <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 4 }} spacing={{ base: 12, sm: 20 }}>
         {ACTIONS.map(([action, picture, to]) => (
-          <li key={action}>
+          <Box component="li" display="grid" key={action}>
             <Card lifts className={classes.action}>
-              <Illustration name={picture} className={classes.picture} />
-              <h3 className={classes.name}>
+              <Illustration name={picture} size={48} />
+              <Title order={3} fz="lg">
                 <CardLink to={to}>{t(`start.${action}.name`)}</CardLink>
-              </h3>
-              <p className={classes.text}>{t(`start.${action}.text`)}</p>
+              </Title>
+              <Text c="dimmed" fz={15} lh={1.4}>
+                {t(`start.${action}.text`)}
+              </Text>
             </Card>
-          </li>
+          </Box>
         ))}
-      </ul>
+      </SimpleGrid>
     </Section>
   );
 }

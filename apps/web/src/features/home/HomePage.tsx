@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -48,20 +48,22 @@ function Welcome() {
   const { t } = useTranslation('home');
   return (
     <div className={classes.welcome}>
-      <div className={classes.words}>
+      <Stack>
         <PageHeading className={classes.title} title={t('title')}>
           {t('welcome.title')}
         </PageHeading>
-        <p className={classes.text}>{t('welcome.text')}</p>
-        <div className={classes.actions}>
+        <Text maw="34em" c="dimmed" fz={17}>
+          {t('welcome.text')}
+        </Text>
+        <Group gap="sm" align="stretch" mt="xs" className={classes.actions}>
           <Button component={Link} to={paths.signup} size="lg">
             {t('welcome.join')}
           </Button>
           <Button component={Link} to={paths.login()} size="lg" variant="default">
             {t('welcome.login')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
       <HomeCarousel shape="tall" />
     </div>
   );
@@ -69,25 +71,30 @@ function Welcome() {
 
 function Greeting({ firstName }: { firstName: string | null }) {
   const { t } = useTranslation('home');
-  const text = <p className={classes.text}>{t('greeting.text')}</p>;
+  const text = (
+    <Text maw="34em" c="dimmed" fz={17}>
+      {t('greeting.text')}
+    </Text>
+  );
   return (
-    <div className={classes.greeting}>
-      <div className={classes.hello}>
+    <Stack gap={20}>
+      <Group justify="space-between" gap="12px 24px">
         <div>
           <PageHeading title={t('title')}>
             {firstName ? t('greeting.named', { name: firstName }) : t('greeting.unnamed')}
           </PageHeading>
-          <div className={classes.news}>
+          {/* High enough for two lines or a link, so that the page does not move. */}
+          <Flex align="center" mih="3.4rem">
             <Suspense fallback={text}>
               <CareCard nothingDue={<LostNearCard otherwise={text} />} />
             </Suspense>
-          </div>
+          </Flex>
         </div>
         <Button component={Link} to={paths.createPet}>
           {t('greeting.addPet')}
         </Button>
-      </div>
+      </Group>
       <HomeCarousel shape="wide" />
-    </div>
+    </Stack>
   );
 }

@@ -7,12 +7,13 @@ import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Group } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PetCard } from '../pets/PetCard';
 import { welcomeQuery } from '../pets/pets.queries';
 import classes from './LookingForHomes.module.css';
-import strip from './NewestPets.module.css';
+import strip from './Strip.module.css';
 
 type Welcome = components['schemas']['Welcome'];
 
@@ -43,9 +44,9 @@ function Loaded({ pets, cities, numbers }: Welcome) {
   return (
     <>
       {pets.length ? (
-        <ul className={strip.strip}>
+        <ul className={strip.pets}>
           {pets.map((pet) => (
-            <li key={pet.uuid} className={strip.item}>
+            <li key={pet.uuid}>
               <PetCard pet={pet} sizes="(min-width: 75em) 184px, (min-width: 64em) 286px, 172px" />
             </li>
           ))}
@@ -64,13 +65,13 @@ function Loaded({ pets, cities, numbers }: Welcome) {
         </EmptyState>
       )}
       {cities.length > 0 && (
-        <nav aria-label={t('home.cities')} className={classes.cities}>
+        <Group component="nav" gap="xs" align="stretch" mt="md" aria-label={t('home.cities')}>
           {cities.map(({ placeId, name, count }) => (
             <Button key={placeId} component={Link} to={paths.find({ placeId })} variant="default" radius="xl">
               {t('home.city', { city: name, number: format.number(count) })}
             </Button>
           ))}
-        </nav>
+        </Group>
       )}
       <Numbers numbers={numbers} />
     </>
@@ -99,10 +100,10 @@ function Numbers({ numbers }: Pick<Welcome, 'numbers'>) {
 
 function PetsSkeleton() {
   return (
-    <div className={strip.strip} aria-hidden>
+    <div className={strip.pets} aria-hidden>
       {Array.from({ length: PETS_LIMIT }, (_, index) => (
-        <div key={index} className={strip.item}>
-          <Skeleton className={strip.skeleton} radius={20} />
+        <div key={index}>
+          <Skeleton className={strip.pet} radius={20} />
         </div>
       ))}
     </div>

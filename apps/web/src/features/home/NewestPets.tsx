@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PetCard } from '../pets/PetCard';
 import { PETS_SHOWN, shownPetsQuery } from './home.queries';
-import classes from './NewestPets.module.css';
+import strip from './Strip.module.css';
 
 export function NewestPets() {
   const { t } = useTranslation('home');
@@ -28,10 +28,10 @@ function Strip() {
     return <ApiErrorMessage title={t('newestPets.failed')} error={error} onRetry={() => void refetch()} />;
   if (!pets) {
     return (
-      <div className={classes.strip} aria-hidden>
+      <div className={strip.pets} aria-hidden>
         {Array.from({ length: PETS_SHOWN }, (_, index) => (
-          <div key={index} className={classes.item}>
-            <Skeleton className={classes.skeleton} radius={20} />
+          <div key={index}>
+            <Skeleton className={strip.pet} radius={20} />
           </div>
         ))}
       </div>
@@ -53,9 +53,9 @@ function Strip() {
     );
   }
   return (
-    <ul className={classes.strip}>
+    <ul className={strip.pets}>
       {pets.map((pet) => (
-        <li key={pet.id} className={classes.item}>
+        <li key={pet.id}>
           <PetCard pet={pet} sizes="(min-width: 75em) 184px, (min-width: 64em) 286px, 172px" />
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton } from '@mantine/core';
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { newestPostsQuery, POSTS_SHOWN, shownPetsQuery } from './home.queries';
 import classes from './NewestPosts.module.css';
+import strip from './Strip.module.css';
 
 type WallPost = components['schemas']['WallPost'];
 
@@ -41,9 +42,9 @@ function Posts() {
     return <ApiErrorMessage title={t('newestPosts.failed')} error={error} onRetry={() => void refetch()} />;
   if (!posts) {
     return (
-      <div className={classes.strip} aria-hidden>
+      <div className={strip.posts} aria-hidden>
         {Array.from({ length: POSTS_SHOWN }, (_, index) => (
-          <Skeleton key={index} className={classes.box} radius={20} />
+          <Skeleton key={index} height={200} radius={20} />
         ))}
       </div>
     );
@@ -63,7 +64,7 @@ function Posts() {
     );
   }
   return (
-    <ul className={classes.strip}>
+    <ul className={strip.posts}>
       {posts.map((post) => (
         <li key={post.id}>
           <Post post={post} />
@@ -83,17 +84,17 @@ function Post({ post }: { post: WallPost }) {
     { key: 'comments', count: post.commentCount, Icon: IconMessageCircle },
   ] as const;
   return (
-    <Card lifts className={`${classes.box} ${classes.post}`}>
-      <div className={classes.author}>
+    <Card lifts className={classes.post}>
+      <Group wrap="nowrap" gap={10} miw={0}>
         <Avatar src={post.user.imageUrl} size={44} />
-        <div className={classes.names}>
+        <Box miw={0} c="dimmed" fz={13} lh={1.35}>
           <h3 className={classes.name}>
             <CardLink to={paths.wallPost(post.id)}>{name}</CardLink>
           </h3>
           <Moment value={post.createdAt} />
-        </div>
-      </div>
-      <div className={classes.content}>
+        </Box>
+      </Group>
+      <Flex gap={12} mih={0}>
         <p className={classes.text}>{post.content || t('newestPosts.onlyPicture')}</p>
         {post.mediaUrl && (
           <PhotoFrame
@@ -106,14 +107,21 @@ function Post({ post }: { post: WallPost }) {
             className={classes.picture}
           />
         )}
-      </div>
-      <div className={classes.counts}>
+      </Flex>
+      <Flex gap="md" c="dimmed" fz="sm" fw={700}>
         {counts.map(({ key, count, Icon }) => (
-          <span key={key} role="img" aria-label={t(`newestPosts.${key}`, { count })}>
+          <Flex
+            component="span"
+            align="center"
+            gap={6}
+            key={key}
+            role="img"
+            aria-label={t(`newestPosts.${key}`, { count })}
+          >
             <Icon size={18} stroke={1.8} aria-hidden /> {format.number(count)}
-          </span>
+          </Flex>
         ))}
-      </div>
+      </Flex>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../routing/routes';
@@ -7,11 +7,14 @@ import { Card } from '../../ui/cards/Card';
 import { CardAction } from '../../ui/cards/CardAction';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Illustration } from '../../ui/pictures/Illustration';
+import { SimpleGrid, Stack } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { TryAgain } from '../../ui/feedback/TryAgain';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './CategoryGrid.module.css';
+
+const COLUMNS = { cols: { base: 2, sm: 3 }, spacing: { base: 12, sm: 24 } };
 
 export function PetCategoryGrid() {
   const { t } = useTranslation('home');
@@ -30,11 +33,11 @@ function Grid() {
     return <ApiErrorMessage title={t('petCategories.failed')} error={error} onRetry={() => void refetch()} />;
   if (!categories) {
     return (
-      <div className={classes.pets} aria-hidden>
+      <SimpleGrid {...COLUMNS} aria-hidden>
         {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className={classes.petSkeleton} radius={20} />
+          <Skeleton key={index} h={{ base: 310, md: 322 }} radius={20} />
         ))}
-      </div>
+      </SimpleGrid>
     );
   }
   if (categories.length === 0) {
@@ -45,26 +48,30 @@ function Grid() {
     );
   }
   return (
-    <ul className={classes.pets}>
+    <SimpleGrid component="ul" {...COLUMNS}>
       {categories.map(({ id, name, description }) => {
         const { tint, illustration } = petCategoryLook(id);
         return (
-          <li key={id} data-tint={tint}>
-            <Card lifts className={classes.pet}>
+          <Box component="li" display="grid" key={id} data-tint={tint}>
+            <Stack component={Card} lifts gap={0}>
               <div className={classes.ground}>
                 <Illustration name={illustration} className={classes.animal} />
               </div>
-              <div className={classes.words}>
-                <h3>{name}</h3>
-                <p className={classes.description}>{description}</p>
+              <Stack gap={4} flex={1} className={classes.words}>
+                <Title order={3} fz="lg">
+                  {name}
+                </Title>
+                <Text flex={1} mb="sm" c="dimmed" fz={15} lh={1.4}>
+                  {description}
+                </Text>
                 <CardAction to={paths.animals({ petCategoryId: id })} aria-label={t('petCategories.viewOf', { name })}>
                   {t('petCategories.view')}
                 </CardAction>
-              </div>
-            </Card>
-          </li>
+              </Stack>
+            </Stack>
+          </Box>
         );
       })}
-    </ul>
+    </SimpleGrid>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
@@ -8,11 +8,14 @@ import { Card } from '../../ui/cards/Card';
 import { CardAction } from '../../ui/cards/CardAction';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Illustration } from '../../ui/pictures/Illustration';
+import { SimpleGrid } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { TryAgain } from '../../ui/feedback/TryAgain';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import classes from './CategoryGrid.module.css';
+
+const COLUMNS = { cols: { base: 1, sm: 2, md: 5 }, spacing: { base: 12, sm: 16 } };
 
 export function UserCategoryGrid() {
   const { t } = useTranslation('home');
@@ -28,11 +31,11 @@ function ForUsers() {
     return <ApiErrorMessage title={t('userCategories.failed')} error={error} onRetry={() => void refetch()} />;
   if (!categories) {
     return (
-      <div className={classes.users} aria-hidden>
+      <SimpleGrid {...COLUMNS} aria-hidden>
         {USER_CATEGORY_IDS.map((id) => (
-          <Skeleton key={id} className={classes.userSkeleton} radius={20} />
+          <Skeleton key={id} h={{ base: 164, md: 330 }} radius={20} />
         ))}
-      </div>
+      </SimpleGrid>
     );
   }
   if (categories.length === 0) {
@@ -43,11 +46,11 @@ function ForUsers() {
     );
   }
   return (
-    <ul className={classes.users}>
+    <SimpleGrid component="ul" {...COLUMNS}>
       {categories.map(({ id, name, description }) => (
         <UserCategory key={id} id={id} name={name} description={description} to={paths.users({ userCategoryId: id })} />
       ))}
-    </ul>
+    </SimpleGrid>
   );
 }
 
@@ -58,7 +61,7 @@ function ForUsers() {
 function ForVisitors() {
   const { t } = useTranslation('catalog');
   return (
-    <ul className={classes.users}>
+    <SimpleGrid component="ul" {...COLUMNS}>
       {USER_CATEGORY_IDS.map((id) => {
         const key = userCategoryLook(id)!.key;
         return (
@@ -71,7 +74,7 @@ function ForVisitors() {
           />
         );
       })}
-    </ul>
+    </SimpleGrid>
   );
 }
 
@@ -79,17 +82,21 @@ function UserCategory({ id, name, description, to }: { id: number; name: string;
   const { t } = useTranslation('home');
   const look = userCategoryLook(id);
   return (
-    <li data-tint={look?.tint ?? 'plain'}>
+    <Box component="li" display="grid" data-tint={look?.tint ?? 'plain'}>
       <Card lifts className={classes.user}>
         <div className={classes.medal}>
-          <Illustration name={look?.illustration ?? 'paws'} className={classes.thing} />
+          <Illustration name={look?.illustration ?? 'paws'} />
         </div>
-        <h3 className={classes.userName}>{name}</h3>
-        <p className={classes.userDescription}>{description}</p>
+        <Title order={3} fz="lg">
+          {name}
+        </Title>
+        <Text c="dimmed" fz={15} lh={1.4}>
+          {description}
+        </Text>
         <CardAction to={to} aria-label={t('userCategories.viewOf', { name })}>
           {t('userCategories.view')}
         </CardAction>
       </Card>
-    </li>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
@@ -6,6 +6,7 @@ import { Card } from '../../ui/cards/Card';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { useTick } from '../../ui/text/useTick';
 import { cityOf, minuteOf, minuteOfWeek, type OpeningHours, type Times, toWeek } from './openingHours';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './OpeningHoursCard.module.css';
 import { OpenState } from './OpenState';
 
@@ -27,12 +28,14 @@ export function OpeningHoursCard({ hours, isOwn, placeId }: OpeningHoursCardProp
   if (!hasHours && !isOwn) return null;
 
   return (
-    <Card className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('title')}</h2>
+    <Stack component={Card} p={20}>
+      <Group justify="space-between" gap="8px 16px">
+        <Title order={2} fz="lg">
+          {t('title')}
+        </Title>
         {hasHours && <OpenState hours={hours} />}
-      </div>
-      {hasHours ? <OpeningHoursText hours={hours} /> : <p className={classes.soft}>{t('none')}</p>}
+      </Group>
+      {hasHours ? <OpeningHoursText hours={hours} /> : <Text c="dimmed">{t('none')}</Text>}
       {isOwn && (
         <Button
           variant="default"
@@ -45,7 +48,7 @@ export function OpeningHoursCard({ hours, isOwn, placeId }: OpeningHoursCardProp
         </Button>
       )}
       {editor.Part && <editor.Part hours={hours} placeId={placeId} onClose={editor.close} />}
-    </Card>
+    </Stack>
   );
 }
 
@@ -75,7 +78,7 @@ function OpeningHoursText({ hours: { hours, timeZone, byAppointment, note } }: {
       )}
       {byAppointment && hours.length > 0 && <p>{t('alsoByAppointment')}</p>}
       {note && <p className={classes.note}>{note}</p>}
-      {isElsewhere && <p className={classes.soft}>{t('there', { city: cityOf(timeZone) })}</p>}
+      {isElsewhere && <Text c="dimmed">{t('there', { city: cityOf(timeZone) })}</Text>}
     </>
   );
 }

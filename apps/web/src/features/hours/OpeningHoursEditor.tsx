@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -91,8 +91,8 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
       busy={isPending}
       onClose={onClose}
     >
-      <form ref={form} className={classes.form} onSubmit={send} aria-label={t('title')} noValidate>
-        <p className={classes.hint}>{t('editor.hint')}</p>
+      <form ref={form} onSubmit={send} aria-label={t('title')} noValidate>
+        <Text c="dimmed">{t('editor.hint')}</Text>
         <Days week={week} onChange={setWeek} problems={isChecked ? problems : NO_PROBLEMS} />
         <ToggleRow
           label={t('editor.byAppointment')}
@@ -143,13 +143,13 @@ function Days({ week, onChange, problems }: DaysProps) {
   };
 
   return (
-    <div className={classes.days}>
+    <div>
       {week.map((times, day) => {
         const name = format.weekday(day);
         return (
           <fieldset key={day} className={classes.day}>
             <legend className={classes.name}>{name}</legend>
-            <div className={classes.times}>
+            <Stack gap="xs" justify="center" mih={44}>
               {times.map((one, index) => (
                 <TimesFields
                   key={index}
@@ -162,9 +162,13 @@ function Days({ week, onChange, problems }: DaysProps) {
                   onRemove={() => change(day, times.toSpliced(index, 1))}
                 />
               ))}
-              {times.length === 0 && <span className={classes.closed}>{t('closed')}</span>}
-            </div>
-            <div className={classes.buttons}>
+              {times.length === 0 && (
+                <Text span c="dimmed">
+                  {t('closed')}
+                </Text>
+              )}
+            </Stack>
+            <Group gap="0 8px" ml={-18} className={classes.buttons}>
               {times.length < MOST_A_DAY && (
                 <Button
                   data-add
@@ -203,7 +207,7 @@ function Days({ week, onChange, problems }: DaysProps) {
                   {isCopied && t('editor.copied')}
                 </span>
               )}
-            </div>
+            </Group>
           </fieldset>
         );
       })}
@@ -240,7 +244,7 @@ function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }:
   });
   return (
     <>
-      <div className={classes.fields}>
+      <Group wrap="nowrap" gap="xs">
         <Input {...field('from')} data-times={id} autoFocus={autoFocus} />
         <span aria-hidden>–</span>
         <Input {...field('until')} />
@@ -257,11 +261,11 @@ function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }:
         >
           <IconTrash size={20} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       {problem && (
-        <p id={problemId} className={classes.problem}>
+        <Text id={problemId} c="var(--danger)" fz="sm">
           {t(`editor.${problem}`)}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -12,7 +12,6 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { finderSecret } from './finderSecret';
 import { useConfirmFinder } from './lost.queries';
-import classes from './ReportPage.module.css';
 
 /** Page of the emailed link of a finder without an account. The secret is in the fragment. */
 export function FoundLinkPage() {
@@ -36,14 +35,16 @@ export function FoundLinkPage() {
       {secret === '' ? (
         <Notice illustration="shyMonkey">{t('link.invalid')}</Notice>
       ) : (
-        <Card className={classes.own}>
-          <p>{t('link.question')}</p>
-          <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-          <div>
-            <Button loading={isPending} onClick={open}>
-              {t('link.open')}
-            </Button>
-          </div>
+        <Card>
+          <Stack gap="sm" p={20}>
+            <p>{t('link.question')}</p>
+            <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+            <div>
+              <Button loading={isPending} onClick={open}>
+                {t('link.open')}
+              </Button>
+            </div>
+          </Stack>
         </Card>
       )}
     </Page>

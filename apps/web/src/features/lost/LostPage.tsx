@@ -68,7 +68,7 @@ export function LostPage() {
       {tab === 'mine' && isLoggedIn ? (
         <OwnReports />
       ) : isMap ? (
-        <Suspense fallback={<Skeletons count={1} className={undefined} boxClassName={classes.mapSkeleton} />}>
+        <Suspense fallback={<Skeletons count={1} boxHeight={420} />}>
           <ReportsMap />
         </Suspense>
       ) : (
@@ -128,7 +128,7 @@ function Reports() {
       key={JSON.stringify(filters)}
       query={query}
       className={cards.grid}
-      boxClassName={classes.skeleton}
+      boxRatio="3 / 4"
       failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
       empty={
         <EmptyState
@@ -159,7 +159,7 @@ function OwnReports() {
     <EndlessList
       query={query}
       className={cards.grid}
-      boxClassName={classes.skeleton}
+      boxRatio="3 / 4"
       failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
       empty={
         <EmptyState illustration="paws" heading={<h2>{t('empty.mine')}</h2>}>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
@@ -89,7 +90,9 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
     <>
       <div className={classes.main}>
         <p className={classes.lost}>{t(`lost.${report.gender ?? 'any'}`)}</p>
-        <h2 className={classes.name}>{name}</h2>
+        <Text component="h2" lineClamp={2} className={classes.name}>
+          {name}
+        </Text>
         <PhotoFrame
           src={photo?.url}
           variants={photo?.variants}
@@ -102,9 +105,17 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
           eager
         />
         {/* The no-break space keeps a separator at the end of its line. */}
-        <p className={classes.facts}>{facts.join('\u00a0· ')}</p>
-        <p className={classes.where}>{[report.place?.name, format.date(report.seenAt)].filter(Boolean).join(', ')}</p>
-        {advice && <p className={classes.behaviour}>{advice}</p>}
+        <Text component="p" lineClamp={3} className={classes.facts}>
+          {facts.join('\u00a0· ')}
+        </Text>
+        <Text component="p" lineClamp={3} className={classes.where}>
+          {[report.place?.name, format.date(report.seenAt)].filter(Boolean).join(', ')}
+        </Text>
+        {advice && (
+          <Text component="p" lineClamp={4} className={classes.behaviour}>
+            {advice}
+          </Text>
+        )}
         <div className={classes.way}>
           <QrCode value={url} title={t('qrCode', { name })} />
           <div className={classes.words}>

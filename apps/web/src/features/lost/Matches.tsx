@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../ui/feedback/errorText';
@@ -20,7 +20,9 @@ export function Matches({ report }: { report: AnimalReport }) {
   if (!matches?.length) return null;
   return (
     <Section title={t('matches.title')}>
-      <p className={classes.hint}>{t(`matches.intro.${report.type}`)}</p>
+      <Box component="p" c="dimmed" fz={15}>
+        {t(`matches.intro.${report.type}`)}
+      </Box>
       <ul className={classes.matches}>
         {matches.map((match) => (
           <li key={match.report.uuid}>
@@ -50,12 +52,12 @@ function Match({ report, match }: { report: AnimalReport; match: ReportMatch }) 
     );
 
   return (
-    <div className={classes.match}>
+    <Stack gap="sm">
       <ReportCard report={match.report} />
       {match.isAccepted ? (
         <p role="status">{t('matches.isAccepted')}</p>
       ) : (
-        <div className={classes.tools}>
+        <Group gap="xs">
           <Button aria-label={t('matches.acceptOf', { name })} loading={isPending} onClick={() => answer('accept')}>
             {t('matches.accept')}
           </Button>
@@ -67,8 +69,8 @@ function Match({ report, match }: { report: AnimalReport; match: ReportMatch }) 
           >
             {t('matches.dismiss')}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,12 +41,14 @@ export function OnePhoto({ file, onChange, onPosition, place }: OnePhotoProps) {
   }
 
   return (
-    <div className={classes.photo}>
+    <Stack gap="sm">
       {file ? (
         <div className={classes.preview}>
           <PhotoPreview src={preview} />
           <ActionIcon
-            className={classes.remove}
+            pos="absolute"
+            top={8}
+            right={8}
             variant="default"
             aria-label={t('photos:remove', { file: file.name })}
             onClick={() => {
@@ -71,6 +73,6 @@ export function OnePhoto({ file, onChange, onPosition, place }: OnePhotoProps) {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

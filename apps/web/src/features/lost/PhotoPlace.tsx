@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../map/bounds';
-import classes from './LostForm.module.css';
 import { useLocating } from '../places/useLocating';
 import type { Where } from './reportValues';
 import { whereOf } from './WhereField';
@@ -20,7 +19,7 @@ export function PhotoPlace({ position, text, onUse }: PhotoPlaceProps) {
   const { state, locate } = useLocating(text, () => 'failed');
 
   return (
-    <div className={classes.offer} role="status">
+    <Group gap="8px 16px" px="md" py="sm" bdrs="lg" bg="var(--link-ground)" role="status">
       <p>{t('photos.place')}</p>
       <Button
         variant="default"
@@ -30,6 +29,6 @@ export function PhotoPlace({ position, text, onUse }: PhotoPlaceProps) {
       >
         {t('photos.usePlace')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -27,7 +27,7 @@ export function ReportCard({ report, eager }: ReportCardProps) {
   const { petCategoryId, petCategoryGroup, imageUrl, place, seenAt, sightingCount, hasReward } = report;
   const { tint, illustration } = petCategoryLook(petCategoryId);
   return (
-    <Card lifts className={classes.card}>
+    <Card lifts>
       <div className={classes.photo}>
         <PhotoFrame
           src={imageUrl}

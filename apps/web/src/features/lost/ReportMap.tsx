@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Center, Flex } from '@mantine/core';
 import { IconMap2, IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHOWN_RADIUS_M } from '../../api/limits';
 import { Section } from '../../ui/layout/Section';
 import type { AnimalReport } from './lost.queries';
-import classes from './ReportPage.module.css';
 
 const MapView = lazy(async () => ({ default: (await import('../map/MapView')).MapView }));
 
@@ -16,13 +15,21 @@ export function ReportMap({ report, name }: { report: AnimalReport; name: string
   const { type, place, latitude, longitude, sightings, uuid } = report;
   return (
     <Section title={t(`where.title.${type}`)}>
-      <p className={classes.place}>
+      <Flex component="p" align="center" gap={6} fw={600}>
         <IconMapPin size={20} aria-hidden />
         {place ? t('where.near', { place: place.name }) : t('where.unnamed')}
-      </p>
-      <p className={classes.hint}>{t('where.circle')}</p>
+      </Flex>
+      <Box component="p" c="dimmed" fz={15}>
+        {t('where.circle')}
+      </Box>
       {isOpen ? (
-        <Suspense fallback={<p className={classes.mapLoading}>{t('loading')}</p>}>
+        <Suspense
+          fallback={
+            <Center component="p" h={360} bdrs="xl" bg="var(--sunken)">
+              {t('loading')}
+            </Center>
+          }
+        >
           <MapView
             label={t('where.mapOf', { name })}
             isEmbedded
@@ -43,7 +50,7 @@ export function ReportMap({ report, name }: { report: AnimalReport; name: string
         </Suspense>
       ) : (
         <Button
-          className={classes.openMap}
+          w="fit-content"
           variant="default"
           leftSection={<IconMap2 size={20} aria-hidden />}
           onClick={() => setOpen(true)}

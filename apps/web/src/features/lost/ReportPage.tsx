@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconBell, IconBellOff, IconEye } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,10 +83,10 @@ function ShownReport({ report }: { report: AnimalReport }) {
         <Gallery report={report} name={name} />
         <div className={layout.side}>
           <header className={layout.header}>
-            <div className={classes.chips}>
+            <Group justify="space-between" wrap="nowrap" gap="xs" mih={44}>
               <StateChip report={report} />
               {!report.own && <ReportButton type="animal_report" id={report.id} name={name} />}
-            </div>
+            </Group>
             <PageHeading title={t(`pageTitle.${report.type}`, { name })}>{name}</PageHeading>
             <p className={layout.subtitle}>
               {t(report.place ? `seenNear.${report.type}` : `seen.${report.type}`, {
@@ -97,22 +97,24 @@ function ShownReport({ report }: { report: AnimalReport }) {
           </header>
           {!isOpen && <ClosedNotice report={report} name={name} />}
           {advice && isOpen && (
-            <p className={classes.behaviour}>
+            <Box component="p" p="md" bdrs="xl" bg="var(--accent-ground)">
               <strong>{t('behaviour')}</strong> {advice}
-            </p>
+            </Box>
           )}
           {report.own && <ReporterTools report={report} name={name} />}
           {report.canConfirm && <ConfirmReport report={report} />}
           {isOpen && !report.own && report.type === 'lost' && <SeenIt report={report} />}
           {isOpen && !report.own && <ReportContact report={report} name={name} />}
-          <div className={classes.tools}>
+          <Group gap="xs">
             {isOpen && !report.own && <Follow report={report} />}
             <ShareReport report={report} name={name} />
-          </div>
+          </Group>
           {facts.length > 0 && (
-            <Card className={classes.facts}>
-              <h2 className={layout.smallTitle}>{t('about', { name })}</h2>
-              <Facts facts={facts} columns={2} />
+            <Card>
+              <Stack gap={20} p={20}>
+                <h2 className={layout.smallTitle}>{t('about', { name })}</h2>
+                <Facts facts={facts} columns={2} />
+              </Stack>
             </Card>
           )}
         </div>

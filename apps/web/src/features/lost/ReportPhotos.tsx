@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MAX_REPORT_PHOTOS } from '../../api/limits';
@@ -31,7 +31,7 @@ export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotos
   }
 
   return (
-    <div className={classes.photo}>
+    <Stack gap="sm">
       {left > 0 && (
         <PhotoDrop
           text={t('photos:choose')}
@@ -52,7 +52,9 @@ export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotos
                 tint="plain"
               />
               <ActionIcon
-                className={classes.remove}
+                pos="absolute"
+                top={8}
+                right={8}
                 variant="default"
                 aria-label={t('photos.removeStored', { number: index + 1 })}
                 onClick={() => onRemove(photo)}
@@ -64,15 +66,17 @@ export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotos
           {photos.map(({ key, file, preview, problem, isPreparing }) => (
             <li key={key} className={classes.tile}>
               {problem ? (
-                <p role="alert" className={classes.problem}>
+                <Box component="p" p="xs" ta="center" role="alert">
                   {t(`errors:${problem}`)}
-                </p>
+                </Box>
               ) : (
                 <PhotoPreview src={preview} />
               )}
               {isPreparing && <PreparingBar />}
               <ActionIcon
-                className={classes.remove}
+                pos="absolute"
+                top={8}
+                right={8}
                 variant="default"
                 aria-label={t('photos:remove', { file: file.name })}
                 onClick={() => queue.remove(key)}
@@ -83,6 +87,6 @@ export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotos
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }

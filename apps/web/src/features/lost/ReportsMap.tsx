@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -40,7 +41,7 @@ export function ReportsMap() {
           }}
         />
       </div>
-      <div className={classes.beside}>
+      <Stack gap="sm">
         {error && !data && <InlineError title={t('failed')} error={error} onRetry={() => void refetch()} />}
         <div role="status">{data && <h2>{t('onMap', { count: reports.length })}</h2>}</div>
         <ul className={classes.two}>
@@ -50,7 +51,7 @@ export function ReportsMap() {
             </li>
           ))}
         </ul>
-      </div>
+      </Stack>
     </div>
   );
 }

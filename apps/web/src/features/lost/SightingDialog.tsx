@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Box, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -11,7 +11,6 @@ import { notify } from '../../ui/feedback/notify';
 import { SessionExpired } from '../../ui/feedback/expiredSession';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { dependingOn, useGuidedForm } from '../../ui/forms/useGuidedForm';
-import classes from './LostForm.module.css';
 import { type AnimalReport, useAddSighting } from './lost.queries';
 import { OnePhoto } from './OnePhoto';
 import { NOWHERE, rightNow, toMoment, toWhere, whenFields, whereFields } from './reportValues';
@@ -75,7 +74,11 @@ export function SightingDialog({ report, onClose }: SightingDialogProps) {
           minRows={2}
           maxRows={8}
         />
-        {isVisitor && <p className={classes.hint}>{t('sighting.anonymous')}</p>}
+        {isVisitor && (
+          <Box component="p" c="dimmed" fz={15}>
+            {t('sighting.anonymous')}
+          </Box>
+        )}
         <FormMessage comesIntoView>{error && !(error instanceof SessionExpired) && errorText(i18n, error)}</FormMessage>
         <FormActions busy={isPending} submit={t('sighting.send')} busyText={t('sending')} onCancel={onClose} />
       </form>

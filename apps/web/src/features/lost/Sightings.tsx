@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { IconEyeOff, IconMapPin } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +22,9 @@ export function Sightings({ report }: { report: AnimalReport }) {
   return (
     <Section title={t('sightings.title')}>
       {sightingCount === 0 ? (
-        <p className={classes.none}>{t(state === 'open' ? 'sightings.none' : 'sightings.noneClosed')}</p>
+        <Box component="p" c="dimmed">
+          {t(state === 'open' ? 'sightings.none' : 'sightings.noneClosed')}
+        </Box>
       ) : showsAll ? (
         <AllSightings report={report} />
       ) : (
@@ -35,7 +37,7 @@ export function Sightings({ report }: { report: AnimalReport }) {
         </ol>
       )}
       {!showsAll && sightingCount > sightings.length && (
-        <Button variant="default" className={classes.all} onClick={() => setShowsAll(true)}>
+        <Button variant="default" w="fit-content" onClick={() => setShowsAll(true)}>
           {t('sightings.all', { count: sightingCount })}
         </Button>
       )}
@@ -50,9 +52,13 @@ function AllSightings({ report }: { report: AnimalReport }) {
     <EndlessList
       query={query}
       className={classes.line}
-      boxClassName={classes.skeleton}
+      boxHeight={120}
       failed={(error, retry) => <InlineError title={t('sightings.failed')} error={error} onRetry={retry} />}
-      empty={<p className={classes.none}>{t('sightings.none')}</p>}
+      empty={
+        <Box component="p" c="dimmed">
+          {t('sightings.none')}
+        </Box>
+      }
     >
       {(sighting) => <Sighting report={report} sighting={sighting} />}
     </EndlessList>
@@ -80,23 +86,23 @@ function Sighting({ report, sighting }: { report: AnimalReport; sighting: Animal
           />
         </div>
       )}
-      <div className={classes.words}>
-        <h3 className={classes.when}>
+      <Stack gap={4}>
+        <h3>
           <time dateTime={seenAt}>{format.moment(seenAt)}</time>
         </h3>
-        <p className={classes.place}>
+        <Flex component="p" align="center" gap={4}>
           <IconMapPin size={16} aria-hidden />
           {place ? t('where.near', { place: place.name }) : t('where.unnamed')}
-        </p>
+        </Flex>
         {point && (
           <a className={classes.exact} href={`geo:${point.latitude},${point.longitude}`}>
             {t('sighting.exact', { latitude: point.latitude, longitude: point.longitude })}
           </a>
         )}
         {text && <p className={classes.text}>{text}</p>}
-        <p className={classes.who}>
+        <Box component="p" c="dimmed" fz={15}>
           {person ? t('sighting.by', { name: userName(person) || t('users:unnamed') }) : t('sighting.byUnknown')}
-        </p>
+        </Box>
         {canHide && (
           <div>
             <Button
@@ -110,7 +116,7 @@ function Sighting({ report, sighting }: { report: AnimalReport; sighting: Animal
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
       {isAsking && (
         <ConfirmDialog
           title={t('sighting.hideTitle')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +47,7 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
   const point = latitude !== null && longitude !== null ? { latitude, longitude } : undefined;
 
   return (
-    <div className={classes.where}>
+    <Stack gap="xs">
       <PlaceInput
         data-path={control['data-path']}
         label={label}
@@ -63,7 +63,7 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
         leftSection={<IconMapPin size={20} aria-hidden />}
         required
       />
-      <div className={classes.ways}>
+      <Group gap="xs">
         {'geolocation' in navigator && (
           <Button
             variant="default"
@@ -84,7 +84,7 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
         >
           {t('where.onMap')}
         </Button>
-      </div>
+      </Group>
       <p className={classes.hint} role="status">
         {state === 'failed' && t('where.failed')}
       </p>
@@ -98,6 +98,6 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
           onClose={map.close}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { IconMapPinFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,13 +26,13 @@ export function PickPoint({ label, value, onChange, radius }: PickPointProps) {
   const area: MapPoint[] =
     value && radius ? [{ ...value, id: 'picked', kind: 'lost', title: '', radius, isAreaOnly: true }] : [];
   return (
-    <div role="group" aria-label={label} aria-describedby={hintId} className={classes.pick}>
-      <p id={hintId} className={classes.hint}>
+    <Stack gap="xs" role="group" aria-label={label} aria-describedby={hintId}>
+      <Box component="p" c="dimmed" id={hintId}>
         {t('pick.hint')}
-      </p>
+      </Box>
       <MapView label={label} points={area} centre={value ?? undefined} onCentre={onChange}>
         <IconMapPinFilled className={classes.pin} size={44} aria-hidden />
       </MapView>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function MediaPreview({ upload }: { upload: MediaUpload }) {
         ) : (
           <img src={src} alt={t('chosen')} className={classes.picture} onError={() => setFailedSrc(src)} />
         )}
-        <div className={classes.actions}>
+        <Group pos="absolute" top={8} right={8} gap="xs">
           {error && (
             <ActionIcon variant="default" aria-label={t('retry')} title={t('retry')} onClick={upload.retry}>
               <IconRefresh size={20} aria-hidden />
@@ -43,7 +43,7 @@ export function MediaPreview({ upload }: { upload: MediaUpload }) {
           >
             <IconX size={20} aria-hidden />
           </ActionIcon>
-        </div>
+        </Group>
       </div>
       {sent !== null && (
         <div
@@ -56,7 +56,13 @@ export function MediaPreview({ upload }: { upload: MediaUpload }) {
           <div style={{ width: `${sent * 100}%` }} />
         </div>
       )}
-      <div role="alert">{failed && <p className={classes.failed}>{t('failed', { message: failed })}</p>}</div>
+      <div role="alert">
+        {failed && (
+          <Box component="p" c="var(--danger)" fz="sm" fw={600}>
+            {t('failed', { message: failed })}
+          </Box>
+        )}
+      </div>
     </div>
   );
 }

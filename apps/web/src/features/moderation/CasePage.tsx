@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Flex, Group, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,7 @@ import { Moment } from '../../ui/text/Moment';
 import type { ReportReason } from '../reports/reports.queries';
 import { ReportedContentQuote } from '../reports/ReportedContentQuote';
 import { CasePictures } from './CasePictures';
+import reports from '../reports/Reports.module.css';
 import classes from './Moderation.module.css';
 import { type Action, type CaseDetail, caseQuery, useClaim, useDecide } from './moderation.queries';
 
@@ -47,7 +48,7 @@ export function CasePage() {
     return (
       <Page width="text" gap="small">
         <PageHeading>{t('title')}</PageHeading>
-        <Skeletons count={3} className={classes.list} boxClassName={classes.skeleton} />
+        <Skeletons count={3} gap="md" boxHeight={140} />
       </Page>
     );
   }
@@ -64,15 +65,15 @@ function Case({ detail }: { detail: CaseDetail }) {
   return (
     <Page width="text" gap="small">
       <PageHeading>{t('caseOf', { thing: t(`reports:things.${thing.type}`), name })}</PageHeading>
-      <Card className={classes.card}>
-        <p className={classes.quiet}>
+      <Card className={reports.card}>
+        <p className={reports.quiet}>
           {t(`state.${thing.type === 'message' && detail.state === 'shown' ? 'message' : detail.state}`)}
         </p>
         {thing.messages.length > 0 ? (
           <ol className={classes.messages}>
             {thing.messages.map(({ id, senderId, content, messageType, createdAt }) => (
               <li key={id} data-reported={id === thing.id || undefined}>
-                <span className={classes.quiet}>
+                <span className={reports.quiet}>
                   {senderId === user?.id ? name : t('receiver')} · <Moment value={createdAt} />
                 </span>
                 <p>{messageType === 'image' ? t('reports:picture') : content}</p>
@@ -88,21 +89,21 @@ function Case({ detail }: { detail: CaseDetail }) {
       <Claim detail={detail} isOthers={isClaimedByOther} isOwn={isOwn} />
       {!isOwn && !isClaimedByOther && <Decide key={detail.actions.join()} detail={detail} />}
       <Section title={t('reports', { count: detail.reportCount })}>
-        <ul className={classes.list}>
+        <Flex component="ul" direction="column" gap="md">
           {detail.reports.map(({ id, reporter, reason, text, createdAt }) => (
             <li key={id}>
-              <Card className={classes.card}>
-                <p className={classes.head}>
+              <Card className={reports.card}>
+                <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
                   <strong>{t(`reports:reasons.${reason}`)}</strong>
-                  <span className={classes.quiet}>
+                  <span className={reports.quiet}>
                     {userName(reporter) || t('users:unnamed')} · <Moment value={createdAt} />
                   </span>
-                </p>
-                {text && <p className={classes.words}>{text}</p>}
+                </Flex>
+                {text && <p className={reports.words}>{text}</p>}
               </Card>
             </li>
           ))}
-        </ul>
+        </Flex>
       </Section>
       {detail.decisions.length > 0 && (
         <Section title={t('decisions')}>
@@ -126,7 +127,7 @@ function Author({ user, author, name }: AuthorProps) {
   const format = useFormat();
   return (
     <Section title={t('author.title', { name })}>
-      <Card className={classes.card}>
+      <Card className={reports.card}>
         <p>
           <Link to={paths.user(user.uuid)}>{name}</Link> · {t('author.since', { date: format.date(author.createdAt) })}
         </p>
@@ -135,7 +136,7 @@ function Author({ user, author, name }: AuthorProps) {
         {author.suspendedUntil && isFuture(author.suspendedUntil) && (
           <p>{t('author.suspended', { moment: format.moment(author.suspendedUntil) })}</p>
         )}
-        {author.history.length === 0 && <p className={classes.quiet}>{t('author.noHistory')}</p>}
+        {author.history.length === 0 && <p className={reports.quiet}>{t('author.noHistory')}</p>}
         <p>
           <Link to={paths.moderation({ userId: user.id })}>{t('author.all', { name })}</Link>
         </p>
@@ -192,7 +193,7 @@ function Claim({
   const isMine = detail.claimedBy !== null;
   if (!detail.isOpen) return null;
   return (
-    <div className={classes.links}>
+    <Group gap="xs">
       <Button
         variant="default"
         loading={isPending}
@@ -200,7 +201,7 @@ function Claim({
       >
         {t(isMine ? 'leave' : 'take')}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -236,15 +237,15 @@ function Decide({ detail }: { detail: CaseDetail }) {
   }
 
   return (
-    <Card className={classes.card}>
-      <form className={classes.list} onSubmit={send} aria-label={t('decide')} noValidate>
+    <Card className={reports.card}>
+      <Flex component="form" direction="column" gap="md" onSubmit={send} aria-label={t('decide')} noValidate>
         <PillChoice
           legend={t('decide')}
           choices={detail.actions.map((value) => ({ value, label: t(`actions.${value}`) }))}
           value={action}
           onChange={setAction}
         />
-        <p className={classes.quiet}>{t(`hints.${action}`)}</p>
+        <p className={reports.quiet}>{t(`hints.${action}`)}</p>
         {action === 'suspend' && (
           <PillChoice
             legend={t('forDays')}
@@ -272,12 +273,12 @@ function Decide({ detail }: { detail: CaseDetail }) {
           maxRows={8}
         />
         <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-        <div className={classes.links}>
+        <Group gap="xs">
           <SubmitButton busy={isPending} busyText={t('deciding')}>
             {t(`actions.${action}`)}
           </SubmitButton>
-        </div>
-      </form>
+        </Group>
+      </Flex>
     </Card>
   );
 }
@@ -286,29 +287,29 @@ function Decisions({ decisions }: { decisions: CaseDetail['decisions'] }) {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
   const format = useFormat();
   return (
-    <ul className={classes.list}>
+    <Flex component="ul" direction="column" gap="md">
       {decisions.map(({ id, action, reason, text, until, moderator, createdAt, objection }) => (
         <li key={id}>
-          <Card className={classes.card}>
-            <p className={classes.head}>
+          <Card className={reports.card}>
+            <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
               <strong>{t(`taken.${action}`)}</strong>
-              <span className={classes.quiet}>
+              <span className={reports.quiet}>
                 {moderator ? userName(moderator) || t('users:unnamed') : t('formerModerator')} ·{' '}
                 <Moment value={createdAt} />
               </span>
-            </p>
+            </Flex>
             {reason && <p>{t(`reports:reasons.${reason}`)}</p>}
             {until && <p>{t('reports:notices.until', { moment: format.moment(until) })}</p>}
-            {text && <p className={classes.words}>{text}</p>}
+            {text && <p className={reports.words}>{text}</p>}
             {objection && (
               <div>
-                <p className={classes.quiet}>{t(`reports:objection.${objection.outcome}`)}</p>
-                <p className={classes.words}>{objection.text}</p>
+                <p className={reports.quiet}>{t(`reports:objection.${objection.outcome}`)}</p>
+                <p className={reports.words}>{objection.text}</p>
               </div>
             )}
           </Card>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

@@ -1,5 +1,7 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import reports from '../reports/Reports.module.css';
 import classes from './Moderation.module.css';
 import { type CaseDetail, casePictureQuery } from './moderation.queries';
 
@@ -8,20 +10,20 @@ export function CasePictures({ detail }: { detail: CaseDetail }) {
   const { pictures } = detail.thing;
   if (pictures.length === 0) return null;
   return (
-    <ul className={classes.pictures}>
+    <Flex component="ul" wrap="wrap" gap="xs">
       {pictures.map((url, index) => (
         <li key={url}>
           <CasePicture caseId={detail.id} index={index} />
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
 function CasePicture({ caseId, index }: { caseId: number; index: number }) {
   const { t } = useTranslation(['moderation', 'reports']);
   const { data: url, isError } = useQuery(casePictureQuery(caseId, index));
-  if (isError) return <p className={classes.quiet}>{t('pictureGone')}</p>;
+  if (isError) return <p className={reports.quiet}>{t('pictureGone')}</p>;
   if (!url) return <div className={classes.picture} aria-busy />;
   return <img className={classes.picture} src={url} alt={t('reports:picture')} />;
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Moment } from '../../ui/text/Moment';
-import classes from './Moderation.module.css';
+import reports from '../reports/Reports.module.css';
 import { type AuditEntry, logQuery } from './moderation.queries';
 
 /** Log of actions by moderators and administrators. */
@@ -21,8 +22,8 @@ export function LogPage() {
       <PageHeading>{t('log.title')}</PageHeading>
       <EndlessList
         query={useInfiniteQuery(logQuery())}
-        className={classes.list}
-        boxClassName={classes.skeleton}
+        gap="md"
+        boxHeight={140}
         empty={
           <EmptyState illustration="wave" heading={<h2>{t('log.none')}</h2>}>
             {t('log.noneText')}
@@ -47,11 +48,11 @@ function LogRow({ entry }: { entry: AuditEntry }) {
   const actorName = actor ? nameOf(actor) : t('log.operator');
   const hasSubject = /^(case|role|user)_/.test(action);
   return (
-    <Card className={classes.card}>
-      <p className={classes.head}>
+    <Card className={reports.card}>
+      <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
         <strong>{actionText}</strong>
-        <Moment className={classes.quiet} value={createdAt} />
-      </p>
+        <Moment className={reports.quiet} value={createdAt} />
+      </Flex>
       <p>{hasSubject ? t('log.who', { actor: actorName, user: nameOf(user) }) : actorName}</p>
       {caseId && (
         <p>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, Flex, Group, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -19,7 +19,7 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { Moment } from '../../ui/text/Moment';
 import type { ReportedType } from '../reports/reports.queries';
 import { ReportedContentQuote } from '../reports/ReportedContentQuote';
-import classes from './Moderation.module.css';
+import reports from '../reports/Reports.module.css';
 import { CASE_STATES, casesQuery, type CaseState, type ModerationCase } from './moderation.queries';
 
 const isState = (text: string | null): text is CaseState => CASE_STATES.some((state) => state === text);
@@ -43,9 +43,9 @@ export function ModerationPage() {
   };
   return (
     <Page width="text" gap="small">
-      <header className={classes.header}>
+      <Flex component="header" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
         <PageHeading>{t('title')}</PageHeading>
-        <div className={classes.links}>
+        <Group gap="xs">
           {isAdministrator && (
             <Button component={Link} to={paths.moderationPeople} variant="default">
               {t('people.title')}
@@ -54,8 +54,8 @@ export function ModerationPage() {
           <Button component={Link} to={paths.moderationLog} variant="default">
             {t('log.title')}
           </Button>
-        </div>
-      </header>
+        </Group>
+      </Flex>
       <ChoiceLinks
         label={t('states.label')}
         choices={CASE_STATES.map((key) => ({
@@ -65,7 +65,7 @@ export function ModerationPage() {
           isChosen: key === state,
         }))}
       />
-      <div className={classes.header}>
+      <Group justify="space-between" align="baseline" gap="8px 16px">
         <NativeSelect
           aria-label={t('filter.kind')}
           value={filter.type ?? ''}
@@ -80,12 +80,12 @@ export function ModerationPage() {
             {t('filter.everybody')}
           </Button>
         )}
-      </div>
+      </Group>
       <EndlessList
         key={pathOf({})}
         query={useInfiniteQuery(casesQuery(state, filter))}
-        className={classes.list}
-        boxClassName={classes.skeleton}
+        gap="md"
+        boxHeight={140}
         empty={
           <EmptyState illustration="wave" heading={<h2>{t('empty.title')}</h2>}>
             {t('empty.text')}
@@ -103,17 +103,17 @@ function CaseRow({ item }: { item: ModerationCase }) {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
   const name = item.user ? userName(item.user) || t('users:unnamed') : t('noAccount');
   return (
-    <Card className={classes.card}>
-      <div className={classes.head}>
-        <h2>
+    <Card className={reports.card}>
+      <Group justify="space-between" align="baseline" gap="8px 16px">
+        <Box component="h2" fz={17}>
           <Link to={paths.moderationCase(item.id)}>
             {t('caseOf', { thing: t(`reports:things.${item.thing.type}`), name })}
           </Link>
-        </h2>
-        <Moment className={classes.quiet} value={item.openedAt} />
-      </div>
+        </Box>
+        <Moment className={reports.quiet} value={item.openedAt} />
+      </Group>
       <ReportedContentQuote thing={item.thing} />
-      <div className={classes.chips}>
+      <Group gap="xs">
         <TintChip tint="plain">{t('reports', { count: item.reportCount })}</TintChip>
         {item.reasons.map(({ reason, count }) => (
           <TintChip key={reason} tint="plain">
@@ -121,9 +121,9 @@ function CaseRow({ item }: { item: ModerationCase }) {
           </TintChip>
         ))}
         {item.isObjection && <TintChip tint="dogs">{t('objection')}</TintChip>}
-      </div>
+      </Group>
       {item.claimedBy && (
-        <p className={classes.quiet}>{t('claimedBy', { name: userName(item.claimedBy) || t('users:unnamed') })}</p>
+        <p className={reports.quiet}>{t('claimedBy', { name: userName(item.claimedBy) || t('users:unnamed') })}</p>
       )}
     </Card>
   );

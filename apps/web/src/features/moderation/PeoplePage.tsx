@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
-import classes from './Moderation.module.css';
+import reports from '../reports/Reports.module.css';
 import { type Person, peopleQuery, type Role, useChangeRole } from './moderation.queries';
 
 const TYPING_MS = 300;
@@ -45,8 +45,8 @@ export function PeoplePage() {
       <EndlessList
         key={q}
         query={useInfiniteQuery(peopleQuery(q))}
-        className={classes.list}
-        boxClassName={classes.skeleton}
+        gap="md"
+        boxHeight={140}
         empty={
           <EmptyState illustration="compass" heading={<h2>{t('people.none')}</h2>}>
             {t('people.noneText')}
@@ -66,15 +66,15 @@ function PersonRow({ person }: { person: Person }) {
   const { user, email, role, isDisabled } = person;
   const name = userName(user) || t('users:unnamed');
   return (
-    <Card className={classes.card}>
-      <div className={classes.head}>
+    <Card className={reports.card}>
+      <Group justify="space-between" align="baseline" gap="8px 16px">
         <div>
           <Link to={paths.user(user.uuid)}>{name}</Link>
-          <p className={classes.quiet}>{email}</p>
-          {isDisabled && <p className={classes.quiet}>{t('author.disabled')}</p>}
+          <p className={reports.quiet}>{email}</p>
+          {isDisabled && <p className={reports.quiet}>{t('author.disabled')}</p>}
         </div>
         <p>{t(`roles.${role}`)}</p>
-      </div>
+      </Group>
       {!isDisabled && (
         <div>
           <Button variant="default" aria-label={t('people.roleOf', { name })} onClick={() => setIsChanging(true)}>

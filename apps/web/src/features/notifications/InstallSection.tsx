@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { install, useCanInstall, useWasInstalled } from './installPrompt';
 import { FormSection } from '../../ui/forms/FormSection';
-import classes from './NotificationSettings.module.css';
 
 /** iPads identify as Macs, but Macs have no touch screen. */
 const isApple = () =>
@@ -22,13 +21,15 @@ export function InstallSection() {
   return (
     <FormSection title={t('install.title')} hint={t('install.hint')}>
       {canInstall && !isInstalled ? (
-        <div className={classes.device}>
+        <Group gap="12px 16px">
           <Button variant="default" onClick={() => void install()}>
             {t('install.install')}
           </Button>
-        </div>
+        </Group>
       ) : (
-        <p className={classes.soft}>{text}</p>
+        <Box component="p" c="dimmed">
+          {text}
+        </Box>
       )}
     </FormSection>
   );

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { AlertSettings } from '../alerts/AlertSettings';
 import { InstallSection } from './InstallSection';
+import { CheckRow } from './CheckRow';
 import classes from './NotificationSettings.module.css';
 import { PushSection } from './PushSection';
 import { type MailChoice, type NotificationSettings, settingsQuery, useChangeSettings } from './notifications.queries';
@@ -26,12 +27,12 @@ export function NotificationSettingsPage() {
   return (
     <Page gap="small" width="text">
       <PageHeading>{t('title')}</PageHeading>
-      <div className={classes.intro}>
+      <Box c="dimmed">
         <p>{t('intro')}</p>
         <TextLink to={paths.notifications}>{t('back')}</TextLink>
-      </div>
+      </Box>
       {error && !settings && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
-      {!error && !settings && <Skeletons count={3} className={classes.skeletons} boxClassName={classes.skeleton} />}
+      {!error && !settings && <Skeletons count={3} gap="md" boxHeight={220} />}
       {settings && <Settings settings={settings} />}
     </Page>
   );
@@ -61,8 +62,12 @@ function Topics({ settings, onChange }: PartProps) {
   const { t } = useTranslation('notificationSettings');
   return (
     <FormSection title={t('topics.title')} hint={t('topics.hint')}>
-      {!settings.isMailOn && <p className={classes.notice}>{t('mailOff')}</p>}
-      <ul className={classes.topics}>
+      {!settings.isMailOn && (
+        <Box component="p" px="md" py="sm" bdrs="md" bg="var(--sunken)">
+          {t('mailOff')}
+        </Box>
+      )}
+      <ul>
         {settings.choices.map(({ topic, mail, push }) => {
           const name = t(`topics.${topic}`);
           return (
@@ -85,7 +90,7 @@ function Topics({ settings, onChange }: PartProps) {
                   ))}
                 </select>
               </label>
-              <label className={classes.push}>
+              <label className={`${classes.check} ${classes.push}`}>
                 <input
                   type="checkbox"
                   className={classes.box}
@@ -99,18 +104,12 @@ function Topics({ settings, onChange }: PartProps) {
           );
         })}
       </ul>
-      <label className={classes.switch}>
-        <input
-          type="checkbox"
-          className={classes.box}
-          checked={settings.messageMails}
-          onChange={({ currentTarget }) => onChange({ messageMails: currentTarget.checked })}
-        />
-        <span>
-          <span className={classes.name}>{t('messageMails.label')}</span>
-          <span className={classes.soft}>{t('messageMails.hint')}</span>
-        </span>
-      </label>
+      <CheckRow
+        label={t('messageMails.label')}
+        hint={t('messageMails.hint')}
+        checked={settings.messageMails}
+        onChange={(messageMails) => onChange({ messageMails })}
+      />
     </FormSection>
   );
 }
@@ -131,22 +130,14 @@ function Times({ settings, onChange }: PartProps) {
 
   return (
     <FormSection title={t('times.title')} hint={t('times.hint')}>
-      <label className={classes.switch}>
-        <input
-          type="checkbox"
-          className={classes.box}
-          checked={quietHours !== null}
-          onChange={({ currentTarget }) =>
-            currentTarget.checked
-              ? onChange({ quietFrom: typed.from, quietUntil: typed.until })
-              : onChange({ quietFrom: null, quietUntil: null })
-          }
-        />
-        <span>
-          <span className={classes.name}>{t('times.quiet')}</span>
-          <span className={classes.soft}>{t('times.quietHint')}</span>
-        </span>
-      </label>
+      <CheckRow
+        label={t('times.quiet')}
+        hint={t('times.quietHint')}
+        checked={quietHours !== null}
+        onChange={(isOn) =>
+          onChange(isOn ? { quietFrom: typed.from, quietUntil: typed.until } : { quietFrom: null, quietUntil: null })
+        }
+      />
       {quietHours && (
         <FieldPair>
           <TextInput

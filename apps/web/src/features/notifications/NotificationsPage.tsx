@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/routes';
@@ -8,7 +8,6 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { NotificationRow } from './NotificationRow';
-import classes from './Notifications.module.css';
 import { useNotifications } from './notifications.queries';
 
 /** Page with notifications from the last 90 days. */
@@ -17,16 +16,17 @@ export function NotificationsPage() {
   const query = useNotifications();
   return (
     <Page width="text">
-      <div className={classes.head}>
+      <Group justify="space-between" gap="sm">
         <PageHeading>{t('title')}</PageHeading>
         <Button component={Link} to={paths.notificationSettings} variant="default">
           {t('settings')}
         </Button>
-      </div>
+      </Group>
       <EndlessList
         query={query}
-        className={classes.list}
-        boxClassName={classes.skeleton}
+        gap={4}
+        boxHeight={76}
+        isRow
         empty={
           <EmptyState
             illustration="wave"

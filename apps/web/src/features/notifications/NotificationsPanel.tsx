@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../routing/routes';
 import { InlineError } from '../../ui/feedback/InlineError';
@@ -5,7 +6,6 @@ import { BarPanel } from '../../ui/layout/BarPanel';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { NotificationRow } from './NotificationRow';
-import classes from './Notifications.module.css';
 import { useNotifications } from './notifications.queries';
 
 /** Maximum number of rows. The page shows all notifications. */
@@ -27,16 +27,22 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('notifications');
   const { data, error, refetch } = useNotifications();
   if (error && !data) return <InlineError title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeletons count={3} className={classes.list} boxClassName={classes.skeleton} />;
+  if (!data) return <Skeletons count={3} gap={4} boxHeight={76} isRow />;
   const newest = data.pages.flatMap(({ items }) => items).slice(0, MAX_ROWS);
-  if (!newest.length) return <p className={classes.none}>{t('none')}</p>;
+  if (!newest.length)
+    return (
+      <Box component="p" c="dimmed">
+        {t('none')}
+      </Box>
+    );
   return (
-    <ul className={classes.inPanel}>
+    // Aligns the text of the rows, which have a background, with the title.
+    <Flex component="ul" direction="column" gap={4} mx={-8}>
       {newest.map((notification) => (
         <li key={notification.id}>
           <NotificationRow notification={notification} onLeave={onLeave} />
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

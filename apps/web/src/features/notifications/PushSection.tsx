@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormSection } from '../../ui/forms/FormSection';
-import classes from './NotificationSettings.module.css';
+import { CheckRow } from './CheckRow';
 import { isPushSupported, PushDenied } from './push';
 import { type NotificationSettings, type useChangeSettings, usePushHere } from './notifications.queries';
 
@@ -26,10 +26,18 @@ export function PushSection({ settings, onChange }: PushSectionProps) {
 
   return (
     <FormSection title={t('device.title')} hint={t('device.hint')}>
-      {!isPushSupported() && <p className={classes.notice}>{t('device.unsupported')}</p>}
-      {isDenied && <p className={classes.notice}>{t('device.denied')}</p>}
+      {!isPushSupported() && (
+        <Box component="p" px="md" py="sm" bdrs="md" bg="var(--sunken)">
+          {t('device.unsupported')}
+        </Box>
+      )}
+      {isDenied && (
+        <Box component="p" px="md" py="sm" bdrs="md" bg="var(--sunken)">
+          {t('device.denied')}
+        </Box>
+      )}
       {isPushSupported() && !isDenied && (
-        <div className={classes.device}>
+        <Group gap="12px 16px">
           {isOn && <p>{t('device.on')}</p>}
           {!isOn && isAsking && <p>{t('device.question')}</p>}
           {isOn && (
@@ -51,21 +59,15 @@ export function PushSection({ settings, onChange }: PushSectionProps) {
               {t('device.no')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
       <FormMessage>{error && !isDenied && t('device.failed')}</FormMessage>
-      <label className={classes.switch}>
-        <input
-          type="checkbox"
-          className={classes.box}
-          checked={settings.pushShowsText}
-          onChange={({ currentTarget }) => onChange({ pushShowsText: currentTarget.checked })}
-        />
-        <span>
-          <span className={classes.name}>{t('device.showText')}</span>
-          <span className={classes.soft}>{t('device.showTextHint')}</span>
-        </span>
-      </label>
+      <CheckRow
+        label={t('device.showText')}
+        hint={t('device.showTextHint')}
+        checked={settings.pushShowsText}
+        onChange={(pushShowsText) => onChange({ pushShowsText })}
+      />
     </FormSection>
   );
 }

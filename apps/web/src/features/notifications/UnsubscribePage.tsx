@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
@@ -10,7 +10,6 @@ import { Notice } from '../../ui/feedback/Notice';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import classes from './NotificationSettings.module.css';
 import { useUnsubscribe } from './notifications.queries';
 
 /**
@@ -42,13 +41,13 @@ export function UnsubscribePage() {
       )}
       {!isSuccess && !isInvalid && (
         <Card>
-          <div className={classes.unsubscribe}>
+          <Stack p="24px 20px 20px">
             <p>{t('unsubscribe.question')}</p>
             <FormMessage>{error && errorText(i18n, error)}</FormMessage>
             <Button loading={isPending} onClick={() => mutate(key)}>
               {t('unsubscribe.submit')}
             </Button>
-          </div>
+          </Stack>
         </Card>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/cards/Card';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { PillChoice } from '../../ui/fields/PillChoice';
 import { completionKey, isOffered } from '../catalog/PetOffers';
+import { Stack } from '../../ui/layout/Layout';
 import classes from './OwnerOffer.module.css';
 import { useOffer } from './pets.queries';
 
@@ -26,10 +27,12 @@ export function OwnerOffer({ pet }: { pet: Pet }) {
   const endsSoon = offerExpiresAt !== null && new Date(offerExpiresAt).getTime() - now < REMINDER_BEFORE_MS;
 
   return (
-    <Card className={classes.offer} data-ending={endsSoon || undefined}>
+    <Stack component={Card} p={20} data-ending={endsSoon || undefined}>
       {isOffered(pet) && (
         <>
-          <h2 className={classes.title}>{t('offer.title')}</h2>
+          <Title order={2} fz="lg">
+            {t('offer.title')}
+          </Title>
           {offerExpiresAt && (
             <p>
               {isOfferExpired
@@ -69,6 +72,6 @@ export function OwnerOffer({ pet }: { pet: Pet }) {
           ))}
         </dl>
       )}
-    </Card>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   IconCandle,
   IconGift,
@@ -35,7 +35,13 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
   }
 
   return (
-    <div className={classes.tools} role="group" aria-label={t('page.tools', { name: pet.name })}>
+    <Group
+      gap="xs"
+      align="stretch"
+      className={classes.tools}
+      role="group"
+      aria-label={t('page.tools', { name: pet.name })}
+    >
       <Button
         component={Link}
         to={paths.pet(pet.uuid, { edit: 'profile' })}
@@ -114,6 +120,6 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
           <DeletePet pet={pet} onCancel={() => setDeleting(false)} onDeleted={() => void leave()} />
         </Suspense>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COLOURS } from '@sapa/shared/colours.ts';
 import { CreatePetDto } from '../../api/limits';
@@ -6,7 +6,6 @@ import { useFormat } from '../../i18n/useFormat';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { coloursOf, SIZES, TAGS } from '../catalog/traits';
-import classes from './PetForm.module.css';
 import { FACTS, type PetFormState } from './petValues';
 
 /** Optional fields: health, character and compatibility. */
@@ -19,7 +18,7 @@ export function PetFactFields({ pet }: { pet: PetFormState }) {
   const colours = values.colours.split(',');
 
   return (
-    <div className={classes.more}>
+    <Stack gap="lg">
       <CheckPills
         legend={t('facts.form.true')}
         tint="parrots"
@@ -71,6 +70,6 @@ export function PetFactFields({ pet }: { pet: PetFormState }) {
         value={TAGS.filter((tag) => tags.includes(tag))}
         onChange={(chosen) => change({ tags: TAGS.filter((tag) => chosen.includes(tag)).join(',') })}
       />
-    </div>
+    </Stack>
   );
 }

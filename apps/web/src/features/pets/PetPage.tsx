@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -19,6 +19,7 @@ import { CardLink } from '../../ui/cards/CardLink';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Facts } from '../../ui/cards/Facts';
 import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { Notice } from '../../ui/feedback/Notice';
 import { PageHeading } from '../../ui/layout/PageHeading';
@@ -107,15 +108,16 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
 
         <div className={layout.side}>
           <header className={layout.header}>
-            <div className={classes.named}>
+            <Group justify="space-between" gap="xs">
               <PageHeading>{pet.name}</PageHeading>
               {!isOwn && (
-                <div className={classes.actions}>
+                // Reserves the width of the two buttons, because the heart button loads later.
+                <Flex justify="flex-end" miw={88}>
                   <Favourite pet={pet} isPlain />
                   <ReportButton type="pet" id={pet.id} name={pet.name} />
-                </div>
+                </Flex>
               )}
-            </div>
+            </Group>
             <p className={layout.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
           </header>
           {pet.diedOn && (
@@ -133,10 +135,10 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
           )}
           <Owner pet={pet} isOwn={isOwn} />
           <Album pet={pet} />
-          <Card className={classes.facts}>
+          <Stack component={Card} gap={20} px={{ base: 20, md: 24 }} py="lg">
             <h2 className={layout.smallTitle}>{t('page.about', { name: pet.name })}</h2>
             <Facts facts={facts} columns={2} />
-          </Card>
+          </Stack>
           <AdSlot slot="pet-1" />
         </div>
 
@@ -178,28 +180,30 @@ function Owner({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const { t } = useTranslation(['pets', 'users']);
   const look = userCategoryLook(owner.userCategoryId);
   return (
-    <Card lifts className={classes.owner}>
+    <Group component={Card} lifts p="md">
       <Avatar src={owner.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
-      <div className={classes.ownerWords}>
-        <span className={classes.ownerLabel}>{t('page.owner', { context: careOf(owner) })}</span>
-        <CardLink to={paths.user(owner.uuid)} className={classes.ownerLink}>
+      <Stack gap={2} flex={1} miw={0}>
+        <Text span c="dimmed" fz={13}>
+          {t('page.owner', { context: careOf(owner) })}
+        </Text>
+        <Box component={CardLink} to={paths.user(owner.uuid)} fz={17} fw={800}>
           {userName(owner) || t('users:unnamed')}
-        </CardLink>
+        </Box>
         <div>
           <UserCategoryChip userCategoryId={owner.userCategoryId} />
         </div>
-      </div>
+      </Stack>
       {!isOwn && !pet.diedOn && (
         <Button
           component={Link}
           to={paths.conversation(owner.uuid, { pet: pet.uuid })}
-          className={classes.message}
+          w="100%"
           leftSection={<IconMessageCircle size={20} aria-hidden />}
         >
           {t('page.ask', { name: pet.name })}
         </Button>
       )}
-    </Card>
+    </Group>
   );
 }
 
@@ -207,7 +211,7 @@ function Album({ pet }: { pet: Pet }) {
   const { t } = useTranslation('pets');
   const [cover] = pet.photos;
   return (
-    <Card lifts className={classes.owner}>
+    <Group component={Card} lifts p="md">
       <div className={classes.cover}>
         <PhotoFrame
           src={cover?.url}
@@ -218,13 +222,15 @@ function Album({ pet }: { pet: Pet }) {
           tint={petCategoryLook(pet.petCategory.id).tint}
         />
       </div>
-      <div className={classes.ownerWords}>
-        <CardLink to={paths.petAlbum(pet.uuid)} className={classes.ownerLink}>
+      <Stack gap={2} flex={1} miw={0}>
+        <Box component={CardLink} to={paths.petAlbum(pet.uuid)} fz={17} fw={800}>
           {t('page.album')}
-        </CardLink>
-        <span className={classes.ownerLabel}>{t('page.photoCount', { count: pet.photos.length })}</span>
-      </div>
-    </Card>
+        </Box>
+        <Text span c="dimmed" fz={13}>
+          {t('page.photoCount', { count: pet.photos.length })}
+        </Text>
+      </Stack>
+    </Group>
   );
 }
 

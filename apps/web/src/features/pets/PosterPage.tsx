@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -76,16 +77,24 @@ function Poster({ pet }: { pet: PublicPet }) {
         eager
       />
       {/* The no-break space keeps a separator at the end of its line. */}
-      <p className={classes.line}>{facts.filter(Boolean).join('\u00a0· ')}</p>
+      <Box component="p" fz="clamp(1rem, 3.4vw, 1.5rem)" fw={700}>
+        {facts.filter(Boolean).join('\u00a0· ')}
+      </Box>
       {pet.description && <p className={classes.description}>{pet.description}</p>}
-      <div className={classes.way}>
+      <Group justify="center" gap="12px 20px" mt="auto">
         <QrCode value={url} title={t('poster.qrCode', { name: pet.name })} />
-        <div className={classes.words}>
-          {pet.owner.name && <strong className={classes.owner}>{pet.owner.name}</strong>}
+        <Stack gap={6} flex="1 1 220px" maw="26em" ta="start">
+          {pet.owner.name && (
+            <Box component="strong" fz="xl">
+              {pet.owner.name}
+            </Box>
+          )}
           <p>{t('poster.scan', { name: pet.name })}</p>
-          <p className={classes.url}>{url}</p>
-        </div>
-      </div>
+          <Box component="p" fz={13}>
+            {url}
+          </Box>
+        </Stack>
+      </Group>
     </PrintPage>
   );
 }

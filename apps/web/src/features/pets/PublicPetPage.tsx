@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -26,9 +26,10 @@ import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { LostNotice } from './LostNotice';
 import { SimilarPets } from './SimilarPets';
 import { PetGallery } from './PetGallery';
-import pageClasses from './PetPage.module.css';
+import { Group, Stack } from '../../ui/layout/Layout';
+
 import { PetPageSkeleton } from './PetPageSkeleton';
-import classes from './PublicPetPage.module.css';
+
 import { petQuery, publicPetQuery } from './pets.queries';
 import { SharePet } from './SharePet';
 import { usePetFacts } from './usePetFacts';
@@ -89,12 +90,14 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
             <PageHeading>{pet.name}</PageHeading>
             <p className={layout.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
             {pet.owner.city && (
-              <p className={classes.city}>
+              <Flex component="p" align="center" gap={6} c="dimmed" fw={600}>
                 <IconMapPin size={20} aria-hidden /> {pet.owner.city}
-              </p>
+              </Flex>
             )}
             {pet.photoCount > pet.photos.length && (
-              <p className={classes.hint}>{t('pet.morePhotos', { name: pet.name, count: pet.photoCount })}</p>
+              <Text c="dimmed" fz={15}>
+                {t('pet.morePhotos', { name: pet.name, count: pet.photoCount })}
+              </Text>
             )}
           </header>
           <LostNotice pet={pet} />
@@ -107,13 +110,13 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
           )}
           {state !== 'done' && <JoinToAsk pet={pet} />}
           <Owner owner={pet.owner} name={pet.name} />
-          <Card className={pageClasses.facts}>
+          <Stack component={Card} gap={20} px={{ base: 20, md: 24 }} py="lg">
             <h2 className={layout.smallTitle}>{t('pet.facts', { name: pet.name })}</h2>
             <Facts facts={facts} columns={2} />
-          </Card>
-          <div className={classes.tools}>
+          </Stack>
+          <Group gap="sm" align="stretch">
             <SharePet pet={pet} />
-          </div>
+          </Group>
         </div>
 
         {pet.description && (
@@ -133,7 +136,7 @@ function JoinToAsk({ pet }: { pet: PublicPet }) {
   const { t } = useTranslation('visitors');
   const next = paths.publicPet(pet.uuid, { ask: 1 });
   return (
-    <div className={classes.join}>
+    <Stack gap="xs">
       <Button
         component={Link}
         to={{ pathname: paths.signup, search: `?${new URLSearchParams({ next })}` }}
@@ -142,10 +145,10 @@ function JoinToAsk({ pet }: { pet: PublicPet }) {
       >
         {t('pet.join', { name: pet.name })}
       </Button>
-      <p className={classes.hint}>
+      <Text c="dimmed" fz={15}>
         {t('pet.joinHint')} <TextLink to={paths.login({ next })}>{t('pet.login')}</TextLink>
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -154,19 +157,23 @@ function Owner({ owner, name }: { owner: PublicPet['owner']; name: string }) {
   const { t } = useTranslation('visitors');
   const isNamed = isBusiness(owner.userCategoryId) && owner.name;
   return (
-    <Card className={pageClasses.owner}>
+    <Group component={Card} p="md">
       <Avatar src={owner.imageUrl} size={64} />
-      <div className={pageClasses.ownerWords}>
-        <span className={pageClasses.ownerLabel}>{t('pet.contact', { name })}</span>
+      <Stack gap={2} flex={1} miw={0}>
+        <Text span c="dimmed" fz={13}>
+          {t('pet.contact', { name })}
+        </Text>
         <strong>{isNamed ? owner.name : t('pet.privatePerson')}</strong>
         {isNamed ? (
           <div>
             <UserCategoryChip userCategoryId={owner.userCategoryId} />
           </div>
         ) : (
-          <span className={classes.hint}>{t('pet.privatePersonText')}</span>
+          <Text span c="dimmed" fz={15}>
+            {t('pet.privatePersonText')}
+          </Text>
         )}
-      </div>
-    </Card>
+      </Stack>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -26,15 +26,13 @@ export function PrivacyPage() {
     return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   return (
     <Page component="article" width="text">
-      <header className={classes.header}>
+      <Flex component="header" direction="column" gap="sm">
         <PageHeading>{t('title')}</PageHeading>
-        <p className={classes.subtitle}>{t('subtitle')}</p>
-      </header>
-      {facts ? (
-        <PrivacySections facts={facts} />
-      ) : (
-        <Skeletons count={6} className={classes.list} boxClassName={classes.skeleton} />
-      )}
+        <Box component="p" c="dimmed" fz="lg" lh={1.5}>
+          {t('subtitle')}
+        </Box>
+      </Flex>
+      {facts ? <PrivacySections facts={facts} /> : <Skeletons count={6} boxHeight={128} />}
     </Page>
   );
 }
@@ -44,7 +42,7 @@ function PrivacySections({ facts }: { facts: Facts }) {
   const isLoggedIn = useSession() !== null;
   return (
     <>
-      <section className={classes.section}>
+      <Flex component="section" direction="column" gap="sm" lh={1.6}>
         <h2>{t('operator.title')}</h2>
         <p>{facts.operatorName ? t('operator.named', { name: facts.operatorName }) : t('operator.unnamed')}</p>
         {facts.operatorContact && (
@@ -52,12 +50,12 @@ function PrivacySections({ facts }: { facts: Facts }) {
             {t('operator.contact')} <Contact address={facts.operatorContact} />
           </p>
         )}
-      </section>
-      <section className={classes.section}>
+      </Flex>
+      <Flex component="section" direction="column" gap="sm" lh={1.6}>
         <h2>{t('kept.title')}</h2>
         <RetentionTable facts={facts} />
-      </section>
-      <section className={classes.section}>
+      </Flex>
+      <Flex component="section" direction="column" gap="sm" lh={1.6}>
         <h2>{t('leaves.title')}</h2>
         <ul className={classes.points}>
           <li>{t(facts.sendsMail ? 'leaves.mail' : 'leaves.noMail')}</li>
@@ -69,17 +67,17 @@ function PrivacySections({ facts }: { facts: Facts }) {
           <li>{t('leaves.pictures')}</li>
           <li>{t('leaves.nobody')}</li>
         </ul>
-      </section>
-      <section className={classes.section}>
+      </Flex>
+      <Flex component="section" direction="column" gap="sm" lh={1.6}>
         <h2>{t('yours.title')}</h2>
         <p>{t('yours.settings')}</p>
-        <div className={classes.actions}>
+        <Group gap="12px 24px">
           <Button component={Link} to={isLoggedIn ? paths.account : paths.signup}>
             {t(isLoggedIn ? 'yours.toSettings' : 'yours.join')}
           </Button>
           <TextLink to={paths.cookie}>{t('yours.cookies')}</TextLink>
-        </div>
-      </section>
+        </Group>
+      </Flex>
     </>
   );
 }
@@ -87,7 +85,7 @@ function PrivacySections({ facts }: { facts: Facts }) {
 function Contact({ address }: { address: string }) {
   const isWeb = /^https?:/.test(address);
   return (
-    <a className={classes.contact} href={isWeb ? address : `mailto:${address}`} rel={isWeb ? 'noopener' : undefined}>
+    <a href={isWeb ? address : `mailto:${address}`} rel={isWeb ? 'noopener' : undefined}>
       {address}
     </a>
   );
@@ -132,7 +130,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
   };
   const kinds = Object.keys(until) as (keyof typeof until)[];
   return (
-    <div className={classes.list}>
+    <Stack gap="sm">
       {kinds.map((kind) => (
         <div key={kind} className={classes.kind}>
           <h3>{t(`kept.${kind}.name`)}</h3>
@@ -144,6 +142,6 @@ function RetentionTable({ facts }: { facts: Facts }) {
           </dl>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

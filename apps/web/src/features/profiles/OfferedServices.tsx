@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineError } from '../../ui/feedback/InlineError';
+import { Group } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { TintChip } from '../../ui/cards/TintChip';
 import { servicesQuery } from '../catalog/catalog.queries';
@@ -47,15 +48,15 @@ export function OfferedServices({ userUuid, userCategoryId }: OfferedServicesPro
       {error ? (
         <InlineError title={t('services.failed')} error={error} onRetry={retry} />
       ) : !shown ? (
-        <ul className={classes.services} aria-busy>
+        <Group component="ul" gap="xs" mih={28} aria-busy>
           {SKELETON_WIDTHS.map((width) => (
             <li key={width} aria-hidden>
               <Skeleton width={width} height={28} radius={999} />
             </li>
           ))}
-        </ul>
+        </Group>
       ) : shown.length === 0 ? (
-        <p className={classes.nothing}>{t('services.none')}</p>
+        <Text c="dimmed">{t('services.none')}</Text>
       ) : (
         <>
           {priced.length > 0 && (
@@ -69,13 +70,13 @@ export function OfferedServices({ userUuid, userCategoryId }: OfferedServicesPro
             </ul>
           )}
           {unpriced.length > 0 && (
-            <ul className={classes.services}>
+            <Group component="ul" gap="xs" mih={28}>
               {unpriced.map(({ name }) => (
                 <li key={name}>
                   <TintChip tint={userCategoryLook(userCategoryId)!.tint}>{name}</TintChip>
                 </li>
               ))}
-            </ul>
+            </Group>
           )}
         </>
       )}

@@ -8,6 +8,7 @@ import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { publishHeight } from '../../lib/publishHeight';
 import { notify } from '../../ui/feedback/notify';
+import { Flex } from '../../ui/layout/Layout';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
 import { USER_CATEGORY } from '../catalog/userCategories';
@@ -20,6 +21,7 @@ import { useProfileForm } from './useProfileForm';
 import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
 const actionsHeight = publishHeight('--actions-height');
+const FORM_GAP = { base: 16, md: 24 };
 
 interface ProfileEditorProps {
   userCategoryId: number | null;
@@ -36,7 +38,7 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section className={classes.editor} aria-labelledby={titleId}>
+    <Flex component="section" direction="column" gap={FORM_GAP} aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
         {t('edit.title')}
       </h2>
@@ -49,14 +51,14 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
             error={error}
             onRetry={() => void refetch()}
           />
-          <Button variant="subtle" color="teal" onClick={onClose} className={classes.back}>
+          <Button variant="subtle" color="teal" onClick={onClose} mx="auto">
             {t('common:cancel')}
           </Button>
         </>
       ) : (
         <ProfileFormSkeleton />
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -97,8 +99,11 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
   }
 
   return (
-    <form
-      className={classes.form}
+    // Not a grid, because sticky buttons in a grid row would not stay visible over the whole form.
+    <Flex
+      component="form"
+      direction="column"
+      gap={FORM_GAP}
       onSubmit={profile.onSubmit}
       onKeyDown={profile.onKeyDown}
       noValidate
@@ -126,16 +131,16 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
             noAccount={(reason) => t(`edit.noAccount.${reason}`)}
           />
           <FormMessage>{isAskedToCheck && unfinished.length > 0 && t('complete.checkEntries')}</FormMessage>
-          <div className={classes.buttons}>
+          <Flex gap="sm" className={classes.buttons}>
             <SubmitButton size="lg" busy={isPending || outcome.kind === 'saved'} busyText={t('complete.saving')}>
               {outcome.kind === 'partly' ? t('common:tryAgain') : t('edit.save')}
             </SubmitButton>
             <Button size="lg" variant="default" onClick={cancel} disabled={isPending}>
               {t('common:cancel')}
             </Button>
-          </div>
+          </Flex>
         </div>
       </div>
-    </form>
+    </Flex>
   );
 }

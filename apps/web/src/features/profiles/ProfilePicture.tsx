@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,12 +76,12 @@ export function PictureStatus({ picture }: ProfilePictureProps) {
 function Preparing() {
   const { t } = useTranslation('common');
   return (
-    <div className={classes.status}>
-      <div className={classes.progress}>
+    <Group gap="8px 16px" className={classes.status}>
+      <Stack gap="xs" flex="1 1 160px" fw={600}>
         <p role="status">{t('preparingPicture')}</p>
         <PreparingBar />
-      </div>
-    </div>
+      </Stack>
+    </Group>
   );
 }
 
@@ -91,19 +91,19 @@ function Sending({ picture: { use, photo, cancel } }: ProfilePictureProps) {
   // After the last byte the photo may already be stored, so the upload cannot be cancelled.
   const isSent = photo.sent === 1;
   return (
-    <div className={classes.status}>
-      <div className={classes.progress}>
+    <Group gap="8px 16px" className={classes.status}>
+      <Stack gap="xs" flex="1 1 160px" fw={600}>
         <p role="status">{t(isSent ? 'picture.storing' : 'picture.sending')}</p>
         <Progress.Root size={8} radius={4}>
           <Progress.Section value={photo.sent * 100} color="teal" animated={isSent} aria-label={t(`${use}.progress`)} />
         </Progress.Root>
-      </div>
+      </Stack>
       {!isSent && (
         <Button variant="default" onClick={cancel}>
           {t('picture.cancel')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -111,14 +111,14 @@ function Stopped({ picture: { photo, problem, retry, dismiss } }: ProfilePicture
   const { t } = useTranslation(['profile', 'common']);
   if (!photo || !problem) return null;
   return (
-    <div className={classes.status}>
-      <p role="alert" className={classes.problem}>
+    <Group gap="8px 16px" className={classes.status}>
+      <Text role="alert" flex="1 1 240px" c="var(--danger)" fw={600}>
         {problem}
-      </p>
+      </Text>
       {!photo.problem && <Button onClick={retry}>{t('common:tryAgain')}</Button>}
       <Button variant="default" onClick={dismiss}>
         {t('picture.dismiss')}
       </Button>
-    </div>
+    </Group>
   );
 }

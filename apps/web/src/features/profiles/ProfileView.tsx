@@ -1,10 +1,15 @@
+import { Box, Flex, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { Facts } from '../../ui/cards/Facts';
+import layout from '../../ui/layout/GalleryPage.module.css';
 import { Illustration } from '../../ui/pictures/Illustration';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { OpeningHoursCard } from '../hours/OpeningHoursCard';
 import { BlogCards } from '../blogs/BlogCards';
@@ -30,11 +35,13 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
 
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <Flex direction="column" gap={{ base: 32, md: 40 }}>
         <Section title={isBusiness(user.userCategoryId) ? t('page.aboutBusiness') : t('page.about')}>
-          <p className={user.description ? classes.text : classes.nothing}>
-            {user.description || t('page.noDescription')}
-          </p>
+          {user.description ? (
+            <p className={layout.text}>{user.description}</p>
+          ) : (
+            <Text c="dimmed">{t('page.noDescription')}</Text>
+          )}
         </Section>
         {offersServices(user.userCategoryId) && user.establishment_date && (
           <OfferedServices userUuid={user.uuid} userCategoryId={user.userCategoryId} />
@@ -45,37 +52,43 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
             first={[<AlbumCard key="album" user={user} isOwn={isOwn} />, ...(isOwn ? [<AddPetCard key="add" />] : [])]}
             empty={
               !isOwn && (
-                <div className={classes.noPets}>
-                  <Illustration name="paws" className={classes.noPetsPicture} />
+                <Group wrap="nowrap" mt={12}>
+                  <Illustration name="paws" size={56} />
                   <div>
                     <h3>{t('page.noPets')}</h3>
-                    {name && <p>{t('page.noPetsText', { name })}</p>}
+                    {name && <Text c="dimmed">{t('page.noPetsText', { name })}</Text>}
                   </div>
-                </div>
+                </Group>
               )
             }
           />
         </Section>
-      </div>
-      <aside className={classes.aside} aria-label={t('page.details')}>
-        <Card className={classes.card}>
-          <h2 className={classes.smallTitle}>{t('page.contact')}</h2>
+      </Flex>
+      <Stack component="aside" className={classes.aside} aria-label={t('page.details')}>
+        <Stack component={Card} p={20}>
+          <Title order={2} fz="lg">
+            {t('page.contact')}
+          </Title>
           <Facts facts={contact} />
-        </Card>
+        </Stack>
         {user.business && (
           <OpeningHoursCard hours={user.business.openingHours} isOwn={isOwn} placeId={user.address?.placeId ?? null} />
         )}
         {details && (
-          <Card className={classes.card}>
-            <h2 className={classes.smallTitle}>{t(`page.category.${details.kind}`)}</h2>
+          <Stack component={Card} p={20}>
+            <Title order={2} fz="lg">
+              {t(`page.category.${details.kind}`)}
+            </Title>
             <Facts facts={details.facts} />
-          </Card>
+          </Stack>
         )}
-        <Card className={classes.card}>
-          <h2 className={classes.smallTitle}>{t('page.social')}</h2>
+        <Stack component={Card} p={20}>
+          <Title order={2} fz="lg">
+            {t('page.social')}
+          </Title>
           <SocialLinks user={user} />
-        </Card>
-      </aside>
+        </Stack>
+      </Stack>
       <div className={classes.blogs}>
         <BlogCards uuid={user.uuid} name={name} isOwn={isOwn} />
       </div>
@@ -87,21 +100,54 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
 function AlbumCard({ user, isOwn }: Omit<ProfileViewProps, 'name'>) {
   const { t } = useTranslation('profile');
   return (
-    <Link to={paths.userAlbum(user.uuid)} className={classes.album}>
-      <Illustration name="camera" className={classes.albumPicture} />
-      <strong>{t('page.album')}</strong>
-      <span>{isOwn ? t('page.myAlbumText') : t('page.albumText')}</span>
-    </Link>
+    <Tile to={paths.userAlbum(user.uuid)} className={classes.album} title={t('page.album')} picture="camera" size={72}>
+      {isOwn ? t('page.myAlbumText') : t('page.albumText')}
+    </Tile>
   );
 }
 
 function AddPetCard() {
   const { t } = useTranslation('profile');
   return (
-    <Link to={paths.createPet} className={classes.addPet}>
-      <Illustration name="paws" className={classes.addPetPicture} />
-      <strong>{t('page.addPet')}</strong>
-      <span>{t('page.addPetText')}</span>
-    </Link>
+    <Tile to={paths.createPet} className={classes.addPet} title={t('page.addPet')} picture="paws" size={64}>
+      {t('page.addPetText')}
+    </Tile>
+  );
+}
+
+interface TileProps {
+  to: string;
+  className: string | undefined;
+  title: string;
+  picture: IllustrationName;
+  /** Size of the picture in pixels. */
+  size: number;
+  children: ReactNode;
+}
+
+/** Link with the size of a pet's card. */
+function Tile({ to, className, title, picture, size, children }: TileProps) {
+  return (
+    <Stack
+      component={Link}
+      to={to}
+      className={className}
+      align="center"
+      justify="center"
+      gap={4}
+      mih={220}
+      p="md"
+      bdrs="xl"
+      ta="center"
+      td="none"
+    >
+      <Box mb={8}>
+        <Illustration name={picture} size={size} />
+      </Box>
+      <strong>{title}</strong>
+      <Box component="span" fz="sm" lh={1.35}>
+        {children}
+      </Box>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '../../lib/serverSettings';
@@ -25,17 +25,23 @@ export function ServicePrices({ profile, userCategoryId }: ServicePricesProps) {
   if (!chosen?.length) return null;
 
   return (
-    <fieldset className={classes.prices}>
-      <legend className={classes.legend}>{t('prices.title')}</legend>
-      <p className={classes.hint}>{t('prices.hint')}</p>
-      <ul className={classes.list}>
+    <fieldset>
+      <Text component="legend" fw={700}>
+        {t('prices.title')}
+      </Text>
+      <Text c="dimmed" mb="sm">
+        {t('prices.hint')}
+      </Text>
+      <ul>
         {chosen.map(({ id, name }) => {
           const index = service_prices.findIndex(({ service_id }) => service_id === id);
           const price = service_prices[index];
           const currency = profile.controlAt<string>(`service_prices.${index}.currency`);
           return (
             <li key={id} className={classes.row}>
-              <span className={classes.name}>{name}</span>
+              <Text span pt={10} fw={600}>
+                {name}
+              </Text>
               <NativeSelect
                 aria-label={t('prices.kindOf', { service: name })}
                 value={price?.price_kind ?? ''}

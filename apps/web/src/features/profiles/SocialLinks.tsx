@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import {
   IconBrandFacebook,
   IconBrandTiktok,
@@ -7,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
+import { Group } from '../../ui/layout/Layout';
 import { LINKS } from './profileSchema';
-import classes from './UserPage.module.css';
 
 const ICONS = {
   facebook: IconBrandFacebook,
@@ -29,18 +30,30 @@ export function SocialLinks({ user }: { user: components['schemas']['Profile'] }
     const address = user[network];
     return isWebAddress(address) ? [{ network, address }] : [];
   });
-  if (!links.length) return <p className={classes.nothing}>{t('page.noLinks')}</p>;
+  if (!links.length) return <Text c="dimmed">{t('page.noLinks')}</Text>;
   return (
-    <ul className={classes.links}>
+    <ul>
       {links.map(({ network, address }) => {
         const Icon = ICONS[network];
         return (
           <li key={network}>
-            <a href={address} target="_blank" rel="nofollow ugc noopener noreferrer" className={classes.link}>
+            <Group
+              component="a"
+              href={address}
+              target="_blank"
+              rel="nofollow ugc noopener noreferrer"
+              wrap="nowrap"
+              gap="sm"
+              mih={44}
+              c="var(--link)"
+              fw={700}
+            >
               <Icon size={22} aria-hidden />
-              <span>{t(`fields.${network}`)}</span>
-              <IconExternalLink size={16} className={classes.outside} aria-label={t('page.newTab')} />
-            </a>
+              <Box component="span" flex={1}>
+                {t(`fields.${network}`)}
+              </Box>
+              <IconExternalLink size={16} color="var(--ink-soft)" aria-label={t('page.newTab')} />
+            </Group>
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Flex, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -46,6 +46,9 @@ export function UserPage() {
   return <ProfileSkeleton />;
 }
 
+/** Line height of the name. */
+const NAME_HEIGHT = 'calc(1.2 * clamp(1.75rem, 1.4rem + 1.5vw, 2.5rem))';
+
 /** Placeholder for a profile while it loads, with the same layout. */
 function ProfileSkeleton() {
   return (
@@ -57,25 +60,25 @@ function ProfileSkeleton() {
           <span className={classes.avatar}>
             <Skeleton circle height={128} width={128} />
           </span>
-          <div className={classes.name}>
-            <Skeleton className={classes.nameSkeleton} radius={12} />
+          <Stack gap="xs" className={classes.name}>
+            <Skeleton height={NAME_HEIGHT} width={240} radius={12} />
             <Skeleton height={28} width={180} radius={999} />
-          </div>
-          <div className={classes.actions}>
-            <Skeleton className={classes.actionSkeleton} radius={999} />
-            <Skeleton className={classes.actionSkeleton} radius={999} />
-          </div>
+          </Stack>
+          <Group gap="sm" align="stretch" className={classes.actions}>
+            <Skeleton className={classes.actionSkeleton} height={44} radius={999} />
+            <Skeleton className={classes.actionSkeleton} height={44} radius={999} />
+          </Group>
         </div>
       </div>
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Flex direction="column" gap={{ base: 32, md: 40 }}>
           <SectionSkeleton height={96} />
           <SectionSkeleton height={268} />
-        </div>
-        <div className={classes.aside}>
+        </Flex>
+        <Stack className={classes.aside}>
           <Skeleton height={260} radius={20} />
           <Skeleton height={180} radius={20} />
-        </div>
+        </Stack>
       </div>
     </Page>
   );
@@ -83,9 +86,9 @@ function ProfileSkeleton() {
 
 function SectionSkeleton({ height }: { height: number }) {
   return (
-    <div className={classes.sectionSkeleton}>
-      <Skeleton className={classes.titleSkeleton} height={28} width={140} radius={8} />
+    <Stack>
+      <Skeleton my={8} height={28} width={140} radius={8} />
       <Skeleton height={height} radius={20} />
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconMapPin, IconMessageCircle, IconPencil, IconPhone, IconSettings } from '@tabler/icons-react';
+import { Box, Button, Flex, Skeleton, Text, Title } from '@mantine/core';
+import {
+  type Icon as TablerIcon,
+  IconMapPin,
+  IconMessageCircle,
+  IconPencil,
+  IconPhone,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { components } from '../../api/schema';
@@ -11,6 +18,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Card } from '../../ui/cards/Card';
 import { Illustration } from '../../ui/pictures/Illustration';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { isBusiness, userCategoryLook } from '../catalog/userCategories';
@@ -62,27 +70,19 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
             <Avatar src={picture.preview ?? user.imageUrl} size={128} tint={look?.tint} fallback={look?.illustration} />
             {isOwn && <ChangePicture picture={picture} />}
           </span>
-          <div className={classes.name}>
+          <Stack gap="xs" className={classes.name}>
             <PageHeading>{name}</PageHeading>
-            <div className={classes.badges}>
+            <Group gap="8px 16px">
               <UserCategoryChip userCategoryId={user.userCategoryId} />
               <OpenState hours={user.business?.openingHours} />
-              {place && (
-                <span className={classes.place}>
-                  <IconMapPin size={18} aria-hidden />
-                  {place}
-                </span>
-              )}
+              {place && <Detail icon={IconMapPin}>{place}</Detail>}
               {user.answersWithin && (
-                <span className={classes.place}>
-                  <IconMessageCircle size={18} aria-hidden />
-                  {t(`page.answers.${user.answersWithin}`)}
-                </span>
+                <Detail icon={IconMessageCircle}>{t(`page.answers.${user.answersWithin}`)}</Detail>
               )}
-            </div>
-          </div>
+            </Group>
+          </Stack>
           {!isEditing && (
-            <div className={classes.actions}>
+            <Group gap="sm" align="stretch" className={classes.actions}>
               {isOwn ? (
                 <>
                   {user.userCategoryId && (
@@ -117,7 +117,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                   </div>
                 </>
               )}
-            </div>
+            </Group>
           )}
         </div>
       </header>
@@ -131,13 +131,22 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
           <ProfileEditor userCategoryId={user.userCategoryId} onClose={stopEditing} />
         </Suspense>
       ) : user.isReduced ? (
-        <p className={classes.reduced}>{t('page.reduced')}</p>
+        <Text px={20} py="md" bdrs="xl" bg="var(--tint)" c="var(--tint-ink)">
+          {t('page.reduced')}
+        </Text>
       ) : (
         <ProfileView user={user} isOwn={isOwn} name={knownName} />
       )}
     </Page>
   );
 }
+
+const Detail = ({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }) => (
+  <Flex component="span" align="center" gap={4} c="dimmed" fw={600}>
+    <Icon size={18} aria-hidden />
+    {children}
+  </Flex>
+);
 
 /** Call link. Renders nothing if the number cannot be dialled. */
 function CallLink({ number, countryCode }: { number: string; countryCode: string | undefined }) {
@@ -155,7 +164,7 @@ function CallLink({ number, countryCode }: { number: string; countryCode: string
 function MessageLink({ uuid }: { uuid: string }) {
   const { t } = useTranslation('profile');
   const { data } = useQuery(friendStatusQuery(uuid));
-  if (!data) return <Skeleton className={classes.messageSkeleton} radius={999} />;
+  if (!data) return <Skeleton width={180} height={44} radius={999} />;
   if (data.status === 'blocked') return null;
   return (
     <Button
@@ -209,15 +218,17 @@ const nameOf = (user: Profile) => (isBusiness(user.userCategoryId) ? (user.first
 function Incomplete() {
   const { t } = useTranslation('profile');
   return (
-    <Card className={classes.incomplete} data-tint="veterinary">
-      <Illustration name="wave" className={classes.incompletePicture} eager />
-      <div>
-        <h2 className={classes.smallTitle}>{t('page.incomplete.title')}</h2>
+    <Group component={Card} p={20} bg="var(--tint)" c="var(--tint-ink)" data-tint="veterinary">
+      <Illustration name="wave" size={64} eager />
+      <Box flex="1 1 220px">
+        <Title order={2} fz="lg">
+          {t('page.incomplete.title')}
+        </Title>
         <p>{t('page.incomplete.text')}</p>
-      </div>
-      <Button component={Link} to={paths.completeProfile} size="lg">
+      </Box>
+      <Button component={Link} to={paths.completeProfile} size="lg" flex={{ base: '1 0 auto', md: 'none' }}>
         {t('complete.title')}
       </Button>
-    </Card>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
@@ -7,7 +7,7 @@ import { notify } from '../../ui/feedback/notify';
 import { CoverPhoto } from '../../ui/photos/CoverPhoto';
 import { useRemoveCover } from './profiles.queries';
 import { ChangePicture, PictureStatus } from './ProfilePicture';
-import classes from './UserPage.module.css';
+import classes from './ProfilePicture.module.css';
 import { useProfilePicture } from './useProfilePicture';
 
 /** The cover photo of a business, with the owner's actions. */
@@ -35,12 +35,12 @@ export function useCover({ business }: components['schemas']['Profile'], isOwn: 
       />
     ),
     tools: isOwn && business && (
-      <div className={classes.coverTools}>
+      <Group gap="xs" pos="absolute" top={12} right={12}>
         <ChangePicture picture={picture} />
         {cover && (
           <ActionIcon
             variant="default"
-            className={classes.removeCover}
+            className={classes.cover}
             aria-label={t('cover.remove')}
             title={t('cover.remove')}
             disabled={isPending || picture.isPending}
@@ -49,7 +49,7 @@ export function useCover({ business }: components['schemas']['Profile'], isOwn: 
             <IconTrash size={22} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Group>
     ),
     status: isOwn && <PictureStatus picture={picture} />,
   };

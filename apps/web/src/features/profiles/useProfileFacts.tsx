@@ -6,9 +6,9 @@ import { useFormat } from '../../i18n/useFormat';
 import type { Fact } from '../../ui/cards/Facts';
 import { PhoneLink } from './PhoneLink';
 import { isBusiness, type UserCategoryKey, userCategoryLook } from '../catalog/userCategories';
+import { Group } from '../../ui/layout/Layout';
 import { countryCode, countryName } from './CountrySelect';
 import type { Audience } from './profileSchema';
-import classes from './UserPage.module.css';
 
 type Profile = components['schemas']['Profile'];
 
@@ -17,10 +17,10 @@ function SeenBy({ audience }: { audience: Audience | undefined }) {
   const { t } = useTranslation('profile');
   if (audience !== 'friends' && audience !== 'me') return null;
   return (
-    <span className={classes.seenBy}>
+    <Group component="span" gap={4} wrap="nowrap" c="dimmed" fz="sm">
       <IconLock size={15} aria-hidden />
       {t(`page.visibility.${audience}`)}
-    </span>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,10 +43,17 @@ function OwnDecisions() {
   return (
     <EndlessList
       query={useInfiniteQuery(decisionsQuery())}
-      className={classes.list}
-      boxClassName={classes.skeleton}
+      gap="md"
+      boxHeight={140}
       empty={
-        <EmptyState illustration="wave" heading={<h2>{t('notices.noDecisions')}</h2>}>
+        <EmptyState
+          illustration="wave"
+          heading={
+            <Box component="h2" fz={17}>
+              {t('notices.noDecisions')}
+            </Box>
+          }
+        >
           {t('notices.noDecisionsText')}
         </EmptyState>
       }
@@ -65,10 +72,12 @@ function DecisionRow({ decision }: { decision: Decision }) {
   const object = useObject(id);
   return (
     <Card className={classes.card}>
-      <div className={classes.head}>
-        <h2>{t(`decided.${action}`, { thing: t(`things.${thing.type}`) })}</h2>
+      <Group justify="space-between" align="baseline" gap="4px 12px">
+        <Box component="h2" fz={17}>
+          {t(`decided.${action}`, { thing: t(`things.${thing.type}`) })}
+        </Box>
         <Moment className={classes.quiet} value={createdAt} />
-      </div>
+      </Group>
       {until && <p>{t('notices.until', { moment: format.moment(until) })}</p>}
       {reason && <p>{t('notices.reason', { reason: t(`reasons.${reason}`) })}</p>}
       {text && <p className={classes.words}>{text}</p>}
@@ -96,10 +105,17 @@ function OwnReports() {
   return (
     <EndlessList
       query={useInfiniteQuery(reportsQuery())}
-      className={classes.list}
-      boxClassName={classes.skeleton}
+      gap="md"
+      boxHeight={140}
       empty={
-        <EmptyState illustration="wave" heading={<h2>{t('notices.noReports')}</h2>}>
+        <EmptyState
+          illustration="wave"
+          heading={
+            <Box component="h2" fz={17}>
+              {t('notices.noReports')}
+            </Box>
+          }
+        >
           {t('notices.noReportsText')}
         </EmptyState>
       }
@@ -115,10 +131,12 @@ function ReportRow({ report }: { report: Report }) {
   const { thing, reason, text, createdAt, outcome } = report;
   return (
     <Card className={classes.card}>
-      <div className={classes.head}>
-        <h2>{t(`outcomes.${outcome}`)}</h2>
+      <Group justify="space-between" align="baseline" gap="4px 12px">
+        <Box component="h2" fz={17}>
+          {t(`outcomes.${outcome}`)}
+        </Box>
         <Moment className={classes.quiet} value={createdAt} />
-      </div>
+      </Group>
       <ReportedContentQuote thing={thing} />
       <p>{t('notices.reason', { reason: t(`reasons.${reason}`) })}</p>
       {text && <p className={classes.words}>{text}</p>}

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Flex, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectionDto } from '../../api/limits';
@@ -6,7 +6,6 @@ import { trimText } from '@sapa/shared/trim-text.ts';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
-import classes from './Reports.module.css';
 
 interface ObjectionFormProps {
   /** Mutation that sends the objection. */
@@ -28,7 +27,7 @@ export function ObjectionForm({ objection, onCancel }: ObjectionFormProps) {
   }
 
   return (
-    <form className={classes.objection} onSubmit={send} aria-label={t('objection.start')} noValidate>
+    <Flex component="form" direction="column" gap="md" onSubmit={send} aria-label={t('objection.start')} noValidate>
       <Textarea
         label={t('objection.words')}
         description={t('objection.once')}
@@ -42,14 +41,14 @@ export function ObjectionForm({ objection, onCancel }: ObjectionFormProps) {
         autoFocus
       />
       <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <SubmitButton busy={isPending} busyText={t('sending')}>
           {t('objection.send')}
         </SubmitButton>
         <Button variant="default" onClick={onCancel} disabled={isPending}>
           {t('common:cancel')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   );
 }

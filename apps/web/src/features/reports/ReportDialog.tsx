@@ -9,7 +9,6 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { PillChoice } from '../../ui/fields/PillChoice';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import classes from './Reports.module.css';
 import { type ReportedType, type ReportReason, useReport } from './reports.queries';
 
 interface ReportDialogProps {
@@ -41,7 +40,7 @@ export function ReportDialog({ type, id, openedFrom, onClose }: ReportDialogProp
 
   return (
     <Dialog title={t(`title.${type}`)} onClose={onClose} busy={isPending} openedFrom={openedFrom}>
-      <form className={classes.form} onSubmit={send} aria-label={t(`title.${type}`)} noValidate>
+      <form onSubmit={send} aria-label={t(`title.${type}`)} noValidate>
         <p>{t('hint')}</p>
         <PillChoice
           legend={t('why')}

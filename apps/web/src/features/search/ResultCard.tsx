@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldedWords } from '../../lib/foldText';
 import { Avatar } from '../../ui/pictures/Avatar';
+import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { Moment } from '../../ui/text/Moment';
 import { userCategoryLook } from '../catalog/userCategories';
@@ -17,7 +18,7 @@ export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
   const { t } = useTranslation(['search', 'users']);
   const description = useResultDescription(result);
   return (
-    <div className={classes.card}>
+    <Card className={classes.card}>
       <ResultPicture result={result} />
       <div className={classes.words}>
         <p className={classes.title}>
@@ -39,7 +40,7 @@ export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
         )}
       </div>
       {type === 'pet' && id !== null && <Favourite pet={{ id, name: title }} isPlain />}
-    </div>
+    </Card>
   );
 }
 

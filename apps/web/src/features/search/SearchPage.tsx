@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Flex, Group, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -60,13 +60,19 @@ function Everything({ q }: { q: string }) {
   const { t } = useTranslation('search');
   const { data: sections, error, refetch } = useQuery(searchQuery(q));
   if (error && !sections) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!sections) return <Skeletons count={6} className={classes.list} boxClassName={classes.skeleton} />;
+  if (!sections) return <Skeletons count={6} className={classes.list} boxHeight={88} />;
   if (!sections.length) return <NoResults q={q} />;
   return (
     <>
       {sections.map((section) => (
-        <section key={section.type} className={classes.section} aria-labelledby={`found-${section.type}`}>
-          <div className={classes.head}>
+        <Flex
+          component="section"
+          direction="column"
+          gap="sm"
+          key={section.type}
+          aria-labelledby={`found-${section.type}`}
+        >
+          <Group justify="space-between" gap="sm" wrap="nowrap">
             <h2 id={`found-${section.type}`}>{t(`type.${section.type}`)}</h2>
             {section.next && (
               <Link className={classes.more} to={paths.search({ q, type: section.type })}>
@@ -74,9 +80,9 @@ function Everything({ q }: { q: string }) {
                 <VisuallyHidden> {t(`type.${section.type}`)}</VisuallyHidden>
               </Link>
             )}
-          </div>
+          </Group>
           <Results sections={[section]} q={q} />
-        </section>
+        </Flex>
       ))}
     </>
   );
@@ -87,14 +93,14 @@ function OneType({ q, type }: { q: string; type: SearchType }) {
   const query = useInfiniteQuery(searchTypeQuery(q, type));
   const { data, error, refetch } = query;
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeletons count={6} className={classes.list} boxClassName={classes.skeleton} />;
+  if (!data) return <Skeletons count={6} className={classes.list} boxHeight={88} />;
   const sections = data.pages.flatMap(({ items }) => items);
   if (!sections.length) return <NoResults q={q} />;
   return (
-    <section className={classes.section} aria-label={t(`type.${type}`)}>
+    <Flex component="section" direction="column" gap="sm" aria-label={t(`type.${type}`)}>
       <Results sections={sections} q={q} />
       <LoadMorePages query={query} />
-    </section>
+    </Flex>
   );
 }
 
@@ -104,7 +110,11 @@ function Results({ sections, q }: { sections: SearchSection[]; q: string }) {
   const context = first && EXCERPT_TYPES.includes(first.type) ? 'text' : undefined;
   return (
     <>
-      {first?.isSimilar && <p className={classes.similar}>{t('similar', { q, context })}</p>}
+      {first?.isSimilar && (
+        <Box component="p" c="dimmed">
+          {t('similar', { q, context })}
+        </Box>
+      )}
       <ul className={classes.list}>
         {sections
           .flatMap(({ results }) => results)

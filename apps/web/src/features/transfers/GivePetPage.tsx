@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Box, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,6 @@ import { useFriends } from '../friends/friends.queries';
 import { conversationsQuery } from '../messages/messages.queries';
 import { petQuery } from '../pets/pets.queries';
 import { useGivePet } from './transfers.queries';
-import classes from './TransfersPage.module.css';
 
 const PARTS = ['withPhotos', 'withRecord', 'withHistory'] as const;
 const EMAIL = 'email';
@@ -56,7 +55,7 @@ export function GivePetPage() {
       <PageHeading>{pet ? t('give.title', { name: pet.name }) : t('give.titleOfPage')}</PageHeading>
       {pet && <GiveForm pet={pet} />}
       {!pet && error && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
-      {!pet && !error && <Skeletons count={3} className={classes.list} boxClassName={classes.skeleton} />}
+      {!pet && !error && <Skeletons count={3} boxHeight={150} />}
     </Page>
   );
 }
@@ -82,64 +81,66 @@ function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
   const to = receiver === EMAIL ? { toEmail: email.trim() } : { toUser: receiver };
 
   return (
-    <Card className={classes.form}>
-      <ConfirmationForm
-        user={user}
-        title={title}
-        passwordLabel={t('give.password')}
-        call={{
-          ...call,
-          submit: (values, { onError, ...reactions }) =>
-            call.submit(
-              { ...parts, ...to, ...values },
-              {
-                ...reactions,
-                onError: (failure) => {
-                  onError(failure);
-                  if (isReceiverInvalid(failure)) emailField.current?.focus();
+    <Card>
+      <Box p="24px 20px">
+        <ConfirmationForm
+          user={user}
+          title={title}
+          passwordLabel={t('give.password')}
+          call={{
+            ...call,
+            submit: (values, { onError, ...reactions }) =>
+              call.submit(
+                { ...parts, ...to, ...values },
+                {
+                  ...reactions,
+                  onError: (failure) => {
+                    onError(failure);
+                    if (isReceiverInvalid(failure)) emailField.current?.focus();
+                  },
                 },
-              },
-            ),
-        }}
-        onDone={() => {
-          notify.success((t) => t('transfers:give.done'));
-          void navigate(paths.transfers);
-        }}
-        onCancel={() => void navigate(paths.pet(pet.uuid))}
-        button={{ text: t('give.submit'), busyText: t('give.busy') }}
-      >
-        <p>{t('give.intro', { name: pet.name })}</p>
-        <NativeSelect
-          label={t('give.receiver')}
-          description={receivers.length === 0 ? t('give.nobody') : undefined}
-          value={receiver}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          data={receivers}
-          required
-        />
-        {receiver === EMAIL && (
-          <TextInput
-            type="email"
-            label={t('give.email')}
-            value={email}
-            error={isReceiverInvalid(call.error) && fieldText(i18n, 'email_invalid')}
-            ref={emailField}
+              ),
+          }}
+          onDone={() => {
+            notify.success((t) => t('transfers:give.done'));
+            void navigate(paths.transfers);
+          }}
+          onCancel={() => void navigate(paths.pet(pet.uuid))}
+          button={{ text: t('give.submit'), busyText: t('give.busy') }}
+        >
+          <p>{t('give.intro', { name: pet.name })}</p>
+          <NativeSelect
+            label={t('give.receiver')}
+            description={receivers.length === 0 ? t('give.nobody') : undefined}
+            value={receiver}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            data={receivers}
             required
-            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
-        )}
-        <div>
-          {PARTS.map((part) => (
-            <ToggleRow
-              key={part}
-              label={t(`give.${part}`)}
-              description={t(`give.${part}Hint`)}
-              checked={parts[part]}
-              onChange={(isOn) => setParts((before) => ({ ...before, [part]: isOn }))}
+          {receiver === EMAIL && (
+            <TextInput
+              type="email"
+              label={t('give.email')}
+              value={email}
+              error={isReceiverInvalid(call.error) && fieldText(i18n, 'email_invalid')}
+              ref={emailField}
+              required
+              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
             />
-          ))}
-        </div>
-      </ConfirmationForm>
+          )}
+          <div>
+            {PARTS.map((part) => (
+              <ToggleRow
+                key={part}
+                label={t(`give.${part}`)}
+                description={t(`give.${part}Hint`)}
+                checked={parts[part]}
+                onChange={(isOn) => setParts((before) => ({ ...before, [part]: isOn }))}
+              />
+            ))}
+          </div>
+        </ConfirmationForm>
+      </Box>
     </Card>
   );
 }

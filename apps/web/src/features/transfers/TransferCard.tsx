@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
@@ -32,14 +32,18 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
         />
       </div>
       <div className={classes.words}>
-        <h2 className={classes.name}>
+        <Box component="h2" fz="lg">
           {pet ? <CardLink to={paths.pet(pet.uuid)}>{pet.name}</CardLink> : t('goneName')}
-        </h2>
+        </Box>
         <p>
           <Sentence transfer={transfer} />
         </p>
         {state === 'pending' && <GoesAlong transfer={transfer} />}
-        {state === 'pending' && !isGiver && <p className={classes.quiet}>{t('namesOwner')}</p>}
+        {state === 'pending' && !isGiver && (
+          <Box component="p" c="dimmed">
+            {t('namesOwner')}
+          </Box>
+        )}
       </div>
       <Actions transfer={transfer} />
     </Card>
@@ -67,7 +71,9 @@ function GoesAlong({ transfer: { withPhotos, withRecord, withHistory } }: { tran
     withHistory && t('parts.history'),
   ].filter((part) => part !== false);
   return (
-    <p className={classes.quiet}>{parts.length ? t('parts.all', { parts: parts.join(', ') }) : t('parts.none')}</p>
+    <Box component="p" c="dimmed">
+      {parts.length ? t('parts.all', { parts: parts.join(', ') }) : t('parts.none')}
+    </Box>
   );
 }
 

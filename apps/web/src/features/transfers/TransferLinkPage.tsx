@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -12,7 +12,6 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { useOpenTransferLink } from './transfers.queries';
-import classes from './TransfersPage.module.css';
 
 const KEY = 'transfer-link';
 
@@ -46,30 +45,32 @@ export function TransferLinkPage() {
       {secret === '' ? (
         <Notice illustration="shyMonkey">{t('link.invalid')}</Notice>
       ) : (
-        <Card className={classes.form}>
-          <p>{t(isLoggedIn ? 'link.question' : 'link.visitor')}</p>
-          <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-          <div className={classes.actions}>
-            {isLoggedIn ? (
-              <Button loading={isPending} onClick={open}>
-                {t('link.open')}
-              </Button>
-            ) : (
-              <>
-                <Button component={Link} to={paths.login({ next: paths.transferLink })}>
-                  {t('link.logIn')}
+        <Card>
+          <Stack p="24px 20px">
+            <p>{t(isLoggedIn ? 'link.question' : 'link.visitor')}</p>
+            <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+            <Group gap="8px 12px">
+              {isLoggedIn ? (
+                <Button loading={isPending} onClick={open}>
+                  {t('link.open')}
                 </Button>
-                {/* The secret is also an invitation, for servers where registration needs one. */}
-                <Button
-                  component={Link}
-                  to={{ pathname: paths.signup, search: `?next=${paths.transferLink}`, hash: secret }}
-                  variant="default"
-                >
-                  {t('link.register')}
-                </Button>
-              </>
-            )}
-          </div>
+              ) : (
+                <>
+                  <Button component={Link} to={paths.login({ next: paths.transferLink })}>
+                    {t('link.logIn')}
+                  </Button>
+                  {/* The secret is also an invitation, for servers where registration needs one. */}
+                  <Button
+                    component={Link}
+                    to={{ pathname: paths.signup, search: `?next=${paths.transferLink}`, hash: secret }}
+                    variant="default"
+                  >
+                    {t('link.register')}
+                  </Button>
+                </>
+              )}
+            </Group>
+          </Stack>
         </Card>
       )}
     </Page>

@@ -10,7 +10,6 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { TransferCard } from './TransferCard';
 import { transfersQuery } from './transfers.queries';
-import classes from './TransfersPage.module.css';
 
 /** Pets that the user gives, has given or is offered. */
 export function TransfersPage() {
@@ -21,8 +20,7 @@ export function TransfersPage() {
       <PageHeading>{t('title')}</PageHeading>
       <EndlessList
         query={query}
-        className={classes.list}
-        boxClassName={classes.skeleton}
+        boxHeight={150}
         failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
         empty={
           <EmptyState

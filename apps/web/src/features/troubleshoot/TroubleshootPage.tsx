@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Stack } from '@mantine/core';
 import { IconCookie, IconKey, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,9 @@ export function TroubleshootPage() {
     <Page width="text">
       <header>
         <PageHeading>{t('title')}</PageHeading>
-        <p className={classes.intro}>{t('intro')}</p>
+        <Box component="p" c="dimmed">
+          {t('intro')}
+        </Box>
       </header>
       <CallerData />
     </Page>
@@ -30,40 +32,44 @@ function CallerData() {
   const { data: caller, error, isFetching, refetch } = useQuery(cookieQuery());
 
   if (error) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!caller) return <Skeleton className={classes.skeleton} radius={20} />;
+  if (!caller) return <Skeleton height={420} radius={20} />;
   return (
-    <Card className={classes.card}>
-      <Facts
-        facts={[
-          {
-            key: 'session',
-            icon: <IconKey size={22} />,
-            label: t('session.label'),
-            value: caller.authenticated ? t('session.yes') : t('session.no'),
-          },
-          {
-            key: 'user',
-            icon: <IconUserCircle size={22} />,
-            label: t('user.label'),
-            value: caller.user ? userName(caller.user) || t('user.unnamed') : t('user.nobody'),
-          },
-          {
-            key: 'cookies',
-            icon: <IconCookie size={22} />,
-            label: t('cookies.label'),
-            value: caller.cookies.join(', ') || t('cookies.none'),
-          },
-        ]}
-      />
-      <div className={classes.raw}>
-        <h2 id="raw-title">{t('raw')}</h2>
-        <pre role="region" aria-labelledby="raw-title">
-          {JSON.stringify(caller, null, 2)}
-        </pre>
-      </div>
-      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-        {t('again')}
-      </Button>
+    <Card>
+      <Stack gap="lg" p="lg">
+        <Facts
+          facts={[
+            {
+              key: 'session',
+              icon: <IconKey size={22} />,
+              label: t('session.label'),
+              value: caller.authenticated ? t('session.yes') : t('session.no'),
+            },
+            {
+              key: 'user',
+              icon: <IconUserCircle size={22} />,
+              label: t('user.label'),
+              value: caller.user ? userName(caller.user) || t('user.unnamed') : t('user.nobody'),
+            },
+            {
+              key: 'cookies',
+              icon: <IconCookie size={22} />,
+              label: t('cookies.label'),
+              value: caller.cookies.join(', ') || t('cookies.none'),
+            },
+          ]}
+        />
+        <Stack gap="xs">
+          <Box component="h2" id="raw-title" fz={17}>
+            {t('raw')}
+          </Box>
+          <pre className={classes.raw} role="region" aria-labelledby="raw-title">
+            {JSON.stringify(caller, null, 2)}
+          </pre>
+        </Stack>
+        <Button w="fit-content" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          {t('again')}
+        </Button>
+      </Stack>
     </Card>
   );
 }

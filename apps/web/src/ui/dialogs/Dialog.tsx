@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Dialog.module.css';
@@ -47,10 +47,12 @@ export function Dialog({ title, onClose, children, busy = false, wide = false, o
       <Modal.Content data-sheet>
         {/* Not Mantine's header, because its <header> counts as a second banner landmark
             outside <main>. */}
-        <div className={classes.header}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <Group wrap="nowrap" justify="space-between" gap={0} p="12px 12px 8px 20px" className={classes.header}>
+          <Modal.Title py="xs" fz={20} fw={800} lh={1.25}>
+            {title}
+          </Modal.Title>
           <Modal.CloseButton className={classes.close} aria-label={t('close')} disabled={busy} />
-        </div>
+        </Group>
         <Modal.Body ref={markFirstField} className={classes.body}>
           {children}
         </Modal.Body>

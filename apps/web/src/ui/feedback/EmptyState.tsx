@@ -1,3 +1,4 @@
+import { Box, Center, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
@@ -18,25 +19,25 @@ interface EmptyStateProps {
 /** Illustration with a heading, in place of an empty list or page. */
 export function EmptyState({ illustration, tint = 'plain', heading, children, action, role }: EmptyStateProps) {
   return (
-    <div className={classes.root} role={role}>
-      <div className={classes.ground} data-tint={tint}>
-        {illustration === 'offline' ? (
-          <OfflineIllustration />
-        ) : (
-          <Illustration name={illustration} className={classes.illustration} eager />
-        )}
-      </div>
+    <Stack align="center" maw={640} mx="auto" px="md" py={48} ta="center" className={classes.balanced} role={role}>
+      <Center w={152} h={152} bdrs="50%" bg="var(--tint)" data-tint={tint}>
+        {illustration === 'offline' ? <OfflineIllustration /> : <Illustration name={illustration} size={96} eager />}
+      </Center>
       {heading}
-      {children && <p className={classes.text}>{children}</p>}
+      {children && (
+        <Box component="p" maw={440} c="dimmed" className={classes.balanced}>
+          {children}
+        </Box>
+      )}
       {action}
-    </div>
+    </Stack>
   );
 }
 
 /** Illustration of an unplugged power cord. The SVG is inline, so it is available offline. */
 function OfflineIllustration() {
   return (
-    <svg viewBox="0 0 96 96" className={classes.illustration} fill="none" strokeLinecap="round" aria-hidden="true">
+    <svg viewBox="0 0 96 96" width={96} height={96} fill="none" strokeLinecap="round" aria-hidden="true">
       <g stroke="var(--tint-ink)" strokeWidth="5">
         <path d="M2 68c16 4 4-20 20-20M94 28c-16-4-4 20-20 20" />
         <path d="M38 41h8M38 55h8" />

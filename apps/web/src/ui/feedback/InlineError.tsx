@@ -1,6 +1,7 @@
+import { Box, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorText } from './errorText';
-import classes from './InlineError.module.css';
+import firstLetter from './FirstLetter.module.css';
 import { TryAgain } from './TryAgain';
 
 interface InlineErrorProps {
@@ -13,9 +14,19 @@ interface InlineErrorProps {
 export function InlineError({ error, title, onRetry }: InlineErrorProps) {
   const { i18n } = useTranslation();
   return (
-    <div className={classes.root} role="alert">
-      <p className={classes.text}>{[title, errorText(i18n, error)].filter(Boolean).join('. ')}</p>
+    <Group
+      gap="8px 12px"
+      p="10px 10px 10px 16px"
+      bdrs="md"
+      bg="var(--danger-ground)"
+      c="var(--danger)"
+      fw={600}
+      role="alert"
+    >
+      <Box component="p" flex="1 1 200px" className={firstLetter.upper}>
+        {[title, errorText(i18n, error)].filter(Boolean).join('. ')}
+      </Box>
       <TryAgain onClick={onRetry} />
-    </div>
+    </Group>
   );
 }

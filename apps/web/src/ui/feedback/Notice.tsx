@@ -1,7 +1,8 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import balanced from './EmptyState.module.css';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
-import classes from './Notice.module.css';
 import type { Tint } from '../pictures/tint';
 
 interface NoticeProps {
@@ -14,12 +15,23 @@ interface NoticeProps {
 /** Notice within a page. Screen readers announce it when it appears. */
 export function Notice({ illustration, tint = 'plain', children, action }: NoticeProps) {
   return (
-    <div className={classes.notice} data-tint={tint} role="status">
-      <Illustration name={illustration} className={classes.picture} eager />
-      <div className={classes.words}>
-        <p>{children}</p>
+    <Group
+      gap="12px 16px"
+      wrap="nowrap"
+      px="md"
+      py="sm"
+      bdrs="lg"
+      bg="var(--tint)"
+      c="var(--tint-ink)"
+      fw={600}
+      data-tint={tint}
+      role="status"
+    >
+      <Illustration name={illustration} size={44} eager />
+      <Group flex={1} justify="space-between" gap="8px 16px" miw={0}>
+        <p className={balanced.balanced}>{children}</p>
         {action}
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { Notifications as MantineNotifications, showNotification } from '@mantine/notifications';
 import type i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -56,12 +56,12 @@ export function showUpdate(onReload: () => void) {
 function Update({ onReload }: { onReload: () => void }) {
   const { t } = useTranslation('device');
   return (
-    <div className={classes.update}>
+    <Group justify="space-between" gap="8px 12px">
       <span>{t('update.text')}</span>
       <Button size="compact-md" variant="default" onClick={onReload}>
         {t('update.reload')}
       </Button>
-    </div>
+    </Group>
   );
 }
 

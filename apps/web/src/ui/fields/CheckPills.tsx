@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useFormat } from '../../i18n/useFormat';
@@ -43,9 +44,9 @@ export function CheckPills<Id extends string | number>({
     onChange(single ? [id] : [...value, id]);
   };
   return (
-    <fieldset className={classes.group} data-tint={tint}>
+    <fieldset data-tint={tint}>
       <legend className={classes.legend}>{legend}</legend>
-      {search && <div className={classes.search}>{search}</div>}
+      {search && <Box mb="sm">{search}</Box>}
       <div className={classes.pills}>
         {choices.map(({ id, name, icon, count }) => {
           const isChosen = value.includes(id);

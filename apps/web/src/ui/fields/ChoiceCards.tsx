@@ -1,6 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import pills from './CheckPills.module.css';
 import classes from './ChoiceCards.module.css';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
@@ -53,7 +54,6 @@ export function ChoiceCards<Value extends string | number>({
   const errorId = `${id}-error`;
   return (
     <fieldset
-      className={classes.group}
       role="radiogroup"
       aria-required={!optional}
       aria-invalid={Boolean(error)}
@@ -63,12 +63,12 @@ export function ChoiceCards<Value extends string | number>({
       {hiddenLegend ? (
         <VisuallyHidden component="legend">{legend}</VisuallyHidden>
       ) : (
-        <legend className={classes.legend}>
+        <legend className={pills.legend}>
           {legend}
           {!optional && (
-            <span className={classes.asterisk} aria-hidden>
+            <Box component="span" c="var(--danger)" aria-hidden>
               {' *'}
-            </span>
+            </Box>
           )}
         </legend>
       )}
@@ -78,7 +78,7 @@ export function ChoiceCards<Value extends string | number>({
             <input
               type="radio"
               id={`${id}-${choice.value}`}
-              className={classes.radio}
+              className={pills.box}
               name={name}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
@@ -99,9 +99,9 @@ export function ChoiceCards<Value extends string | number>({
               {choice.label}
             </label>
             {choice.description && (
-              <span id={`${id}-${choice.value}-description`} className={classes.description}>
+              <Box component="span" c="dimmed" fz="sm" lh={1.4} id={`${id}-${choice.value}-description`}>
                 {choice.description}
-              </span>
+              </Box>
             )}
             <span className={classes.mark} aria-hidden>
               <IconCheck size={16} stroke={3} />
@@ -110,9 +110,9 @@ export function ChoiceCards<Value extends string | number>({
         ))}
       </div>
       {error && (
-        <p id={errorId} className={classes.error}>
+        <Box component="p" pt="xs" c="var(--danger)" fz="sm" fw={600} id={errorId}>
           {error}
-        </p>
+        </Box>
       )}
     </fieldset>
   );

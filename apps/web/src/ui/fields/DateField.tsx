@@ -1,4 +1,4 @@
-import { Input, VisuallyHidden } from '@mantine/core';
+import { Box, Input, VisuallyHidden } from '@mantine/core';
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -129,7 +129,8 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
       error={error}
       errorProps={{ id: ids.error }}
       description={below}
-      descriptionProps={{ id: ids.description, className: classes.below }}
+      // Keeps the text below the field clear of the focus ring.
+      descriptionProps={{ id: ids.description, mt: 'xs' }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       required={required}
     >
@@ -143,7 +144,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
         {/* The group's name for screen readers. The visible label belongs to the first part. */}
         <VisuallyHidden component="legend">{label}</VisuallyHidden>
         {order.map((part, index) => (
-          <span key={part} className={classes.part}>
+          <Box component="span" display="contents" key={part}>
             {index > 0 && <span aria-hidden>{separator}</span>}
             <input
               ref={(field) => {
@@ -169,7 +170,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
               onChange={(event) => change(part, event)}
               onKeyDown={(event) => move(part, event)}
             />
-          </span>
+          </Box>
         ))}
         {end && <span aria-hidden>{end}</span>}
       </Input>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type ComponentPropsWithRef, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './GrowingTextarea.module.css';
@@ -39,9 +40,9 @@ export function GrowingTextarea({ error, maxHeight = 240, className, style, ref,
         aria-describedby={error ? errorId : undefined}
       />
       {error && (
-        <p id={errorId} className={classes.error}>
+        <Box component="p" mt="xs" c="var(--danger)" fz="sm" fw={600} id={errorId}>
           {error}
-        </p>
+        </Box>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
+import { Flex, Stack } from '@mantine/core';
 import type { PasswordInputProps } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { loadTexts } from '../../i18n';
-import classes from './NewPasswordField.module.css';
 import { PasswordField } from './PasswordField';
 
 /**
@@ -28,15 +28,16 @@ const NO_WORDS: string[] = [];
 /** Field for a new password with a strength meter. */
 export function NewPasswordField({ words = NO_WORDS, ...props }: NewPasswordFieldProps) {
   return (
-    <div className={classes.root}>
+    <Stack gap="xs">
       <PasswordField autoComplete="new-password" {...props} />
+      {/* Reserves the height of the meter with two lines of text, because it loads later. */}
       {props.value && (
-        <p className={classes.meter}>
+        <Flex component="p" direction="column" gap={6} mih={56} c="dimmed" fz="sm">
           <Suspense>
             <PasswordMeter password={props.value} words={words} />
           </Suspense>
-        </p>
+        </Flex>
       )}
-    </div>
+    </Stack>
   );
 }

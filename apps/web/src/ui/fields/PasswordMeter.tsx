@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Score, strengthOf } from '../../lib/passwordStrength';
 import classes from './NewPasswordField.module.css';
@@ -25,8 +26,10 @@ export function PasswordMeter({ password, words }: PasswordMeterProps) {
           <span key={bar} data-filled={bar <= level || undefined} />
         ))}
       </span>
-      <span className={classes.words} aria-live="polite">
-        <strong>{t(`level.${level}`)}</strong>
+      <span aria-live="polite">
+        <Box component="strong" c="var(--ink)">
+          {t(`level.${level}`)}
+        </Box>
         {weakness && <> {t(`weakness.${weakness}`)}</>}
       </span>
     </>

@@ -1,4 +1,6 @@
+import { Group } from '@mantine/core';
 import { useId } from 'react';
+import pills from './CheckPills.module.css';
 import classes from './PillChoice.module.css';
 
 interface PillChoiceProps<Value extends string> {
@@ -12,14 +14,14 @@ interface PillChoiceProps<Value extends string> {
 export function PillChoice<Value extends string>({ legend, choices, value, onChange }: PillChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{legend}</legend>
-      <div className={classes.pills}>
+    <fieldset>
+      <legend className={pills.legend}>{legend}</legend>
+      <Group gap="xs">
         {choices.map((choice) => (
           <label key={choice.value} className={classes.pill} lang={choice.lang}>
             <input
               type="radio"
-              className={classes.radio}
+              className={pills.box}
               name={name}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
@@ -27,7 +29,7 @@ export function PillChoice<Value extends string>({ legend, choices, value, onCha
             {choice.label}
           </label>
         ))}
-      </div>
+      </Group>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { Switch } from '@mantine/core';
+import { Box, Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './ToggleRow.module.css';
 
@@ -30,11 +30,15 @@ export function ToggleRow({ label, description, checked, onChange, children }: T
         classNames={{ body: classes.body, labelWrapper: classes.words, label: classes.label, track: classes.track }}
       />
       {description && (
-        <p id={descriptionId} className={classes.description}>
+        <Box component="p" maw="calc(100% - 72px)" c="dimmed" fz="sm" id={descriptionId}>
           {description}
-        </p>
+        </Box>
       )}
-      {checked && children && <div className={classes.more}>{children}</div>}
+      {checked && children && (
+        <Box maw={320} pt="xs">
+          {children}
+        </Box>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
@@ -11,7 +11,6 @@ import { PasswordField } from '../fields/PasswordField';
 import { FormMessage } from './FormMessage';
 import { SubmitButton } from './SubmitButton';
 import { useSchemaForm } from './useSchemaForm';
-import classes from './ConfirmationForm.module.css';
 import { isAtField, isWrongCode, isWrongPassword, needsCode } from './confirmationFailures';
 
 interface Confirmation {
@@ -74,7 +73,7 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
     });
 
   return (
-    <form className={classes.form} onSubmit={onValid(send)} aria-label={title} noValidate>
+    <Flex component="form" direction="column" gap="md" onSubmit={onValid(send)} aria-label={title} noValidate>
       {children}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" />
@@ -90,6 +89,6 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
           {button.text}
         </SubmitButton>
       </DialogActions>
-    </form>
+    </Flex>
   );
 }

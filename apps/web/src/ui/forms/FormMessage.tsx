@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import firstLetter from '../feedback/FirstLetter.module.css';
 import classes from './FormMessage.module.css';
 
 const bringIntoView = (message: HTMLElement | null) => message?.scrollIntoView({ block: 'nearest' });
@@ -19,7 +20,7 @@ export function FormMessage({ children, comesIntoView = false }: FormMessageProp
   return (
     <div role="alert" className={classes.place}>
       {children && (
-        <p ref={comesIntoView ? bringIntoView : undefined} className={classes.message}>
+        <p ref={comesIntoView ? bringIntoView : undefined} className={`${classes.message} ${firstLetter.upper}`}>
           {children}
         </p>
       )}

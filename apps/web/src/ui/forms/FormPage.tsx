@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './FormPage.module.css';
 import { Illustration } from '../pictures/Illustration';
@@ -18,12 +19,12 @@ interface FormPageProps {
 export function FormPage({ title, intro, illustration, step, children }: FormPageProps) {
   return (
     <Page gap="small" width="form" className={classes.page}>
-      <header className={classes.header}>
+      <Flex component="header" justify="space-between" align="start" gap="md">
         <PageIntro title={title} step={step}>
           {intro}
         </PageIntro>
         <Illustration name={illustration} className={classes.guest} eager />
-      </header>
+      </Flex>
       {children}
     </Page>
   );
@@ -31,7 +32,7 @@ export function FormPage({ title, intro, illustration, step, children }: FormPag
 
 /** End of a form, with its errors and buttons. */
 export function FormEnd({ children }: { children: ReactNode }) {
-  return <div className={classes.end}>{children}</div>;
+  return <Stack pt="xs">{children}</Stack>;
 }
 
 /** A form's buttons: stacked on a phone, otherwise in a row. */

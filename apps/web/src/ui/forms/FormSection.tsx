@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../cards/Card';
 import classes from './FormSection.module.css';
@@ -14,10 +15,14 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
     <section aria-labelledby={id}>
       <Card className={classes.section}>
-        <div className={classes.head}>
+        <Stack gap={4}>
           <h2 id={id}>{title}</h2>
-          {hint && <p className={classes.hint}>{hint}</p>}
-        </div>
+          {hint && (
+            <Box component="p" c="dimmed">
+              {hint}
+            </Box>
+          )}
+        </Stack>
         {children}
       </Card>
     </section>

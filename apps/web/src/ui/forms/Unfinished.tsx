@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core';
 import classes from './Unfinished.module.css';
 
 interface UnfinishedProps<Name extends string> {
@@ -10,9 +11,9 @@ interface UnfinishedProps<Name extends string> {
 export function Unfinished<Name extends string>({ text, fields, onChoose }: UnfinishedProps<Name>) {
   if (!fields.length) return null;
   return (
-    <div className={classes.root}>
+    <Stack gap="xs" c="dimmed">
       <p>{text}</p>
-      <ul className={classes.fields}>
+      <Flex component="ul" wrap="wrap" gap="xs">
         {fields.map(({ name, label }) => (
           <li key={name}>
             <button type="button" className={classes.field} onClick={() => onChoose(name)}>
@@ -20,7 +21,7 @@ export function Unfinished<Name extends string>({ text, fields, onChoose }: Unfi
             </button>
           </li>
         ))}
-      </ul>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

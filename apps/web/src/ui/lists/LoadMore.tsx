@@ -1,9 +1,8 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../feedback/errorText';
-import classes from './LoadMore.module.css';
 
 interface LoadMoreProps {
   hasMore: boolean;
@@ -30,7 +29,7 @@ export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
 
   if (!hasMore) return null;
   return (
-    <div ref={place} className={classes.place}>
+    <Stack align="center" gap="xs" py="lg" ref={place}>
       {error && <p role="alert">{errorText(i18n, error)}</p>}
       {/* Stays enabled while loading, because a disabled button loses the focus. */}
       <Button
@@ -41,7 +40,7 @@ export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
       >
         {error ? t('tryAgain') : t('loadMore')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { DragLayerProps } from './DragLayer';
@@ -105,9 +105,9 @@ export function SortableList<Item>({ className, first, children, ...options }: S
           );
         })}
       </ul>
-      <p className={classes.announcement} role="status">
+      <VisuallyHidden component="p" role="status">
         {order.announcement}
-      </p>
+      </VisuallyHidden>
       {items.length > 1 && (
         <Suspense fallback={null}>
           <DragLayer

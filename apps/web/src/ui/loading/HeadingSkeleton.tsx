@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './loading.module.css';
 
 /**
  * Placeholder for the heading of a page that is loading. Unlike the real heading, it does not take
@@ -7,5 +7,5 @@ import classes from './loading.module.css';
  */
 export function HeadingSkeleton() {
   const { t } = useTranslation();
-  return <h1 className={classes.words}>{t('loading')}</h1>;
+  return <VisuallyHidden component="h1">{t('loading')}</VisuallyHidden>;
 }

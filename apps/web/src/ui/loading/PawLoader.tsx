@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Paw } from '../pictures/Paw';
 import classes from './PawLoader.module.css';
@@ -5,9 +6,9 @@ import classes from './PawLoader.module.css';
 /** Loading screen for a whole page: an animated paw above a message. */
 export function PawLoader({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.root}>
+    <Stack align="center" justify="center" mih="50vh" ta="center">
       <Paw className={classes.paw} />
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,26 +1,54 @@
-import { Skeleton } from '@mantine/core';
+import { Flex, type MantineSpacing, Skeleton } from '@mantine/core';
 import { LoadingText } from './LoadingText';
 import classes from './loading.module.css';
 
-interface SkeletonsProps {
-  count: number;
-  /** Class name of the real list, to avoid layout shifts. */
-  className: string | undefined;
+export interface PlaceholderProps {
+  /** Height of one placeholder in pixels. */
+  boxHeight?: number;
+  /** Aspect ratio of one placeholder. */
+  boxRatio?: string;
+  /** Shapes the placeholder like a row with a picture. */
+  isRow?: boolean;
   /** Class name that sets the size of one placeholder. */
-  boxClassName: string | undefined;
+  boxClassName?: string | undefined;
 }
 
-export function Skeletons({ count, className, boxClassName }: SkeletonsProps) {
+/** Placeholder for one item of a list, with the item's size to avoid layout shifts. */
+export const Placeholder = ({ boxHeight, boxRatio, isRow, boxClassName }: PlaceholderProps) => (
+  <Skeleton
+    className={isRow ? classes.row : boxClassName}
+    height={boxHeight}
+    style={boxRatio ? { aspectRatio: boxRatio } : undefined}
+    radius={20}
+  />
+);
+
+interface SkeletonsProps extends PlaceholderProps {
+  count: number;
+  /** Class name of the real list. The default is a column. */
+  className?: string | undefined;
+  /** Space between the rows of a column. */
+  gap?: MantineSpacing;
+}
+
+export function Skeletons({ count, className, gap = 'sm', ...box }: SkeletonsProps) {
+  const items = Array.from({ length: count }, (_, index) => (
+    <div key={index}>
+      <Placeholder {...box} />
+    </div>
+  ));
   return (
     <div role="status" className={classes.list}>
       <LoadingText />
-      <div className={className} aria-hidden>
-        {Array.from({ length: count }, (_, index) => (
-          <div key={index}>
-            <Skeleton className={boxClassName} radius={20} />
-          </div>
-        ))}
-      </div>
+      {className ? (
+        <div className={className} aria-hidden>
+          {items}
+        </div>
+      ) : (
+        <Flex direction="column" gap={gap} aria-hidden>
+          {items}
+        </Flex>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Slider.layer.css';
-import { ActionIcon, Button, Slider } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Slider, Stack } from '@mantine/core';
 import { IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
@@ -103,18 +103,19 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
             />
           )}
         </div>
-        <div className={classes.controls}>
-          <p id={hintId} className={classes.hint}>
+        <Stack>
+          <Box component="p" c="dimmed" fz="sm" ta="center" id={hintId}>
             {t('hint')}
-          </p>
-          <div className={classes.tools}>
+          </Box>
+          <Group wrap="nowrap">
             <ActionIcon variant="default" aria-label={t('turnLeft')} onClick={() => rotateBy(-90)} disabled={!picture}>
               <IconRotate2 size={22} aria-hidden />
             </ActionIcon>
-            <div className={classes.zoom}>
+            <Group flex={1} gap="xs" wrap="nowrap" mih={44} c="dimmed">
               <IconZoomOut size={20} aria-hidden />
               <Slider
-                className={classes.slider}
+                flex={1}
+                mx="xs"
                 thumbLabel={t('zoom')}
                 value={zoom}
                 onChange={setZoom}
@@ -127,11 +128,11 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
                 disabled={!picture}
               />
               <IconZoomIn size={20} aria-hidden />
-            </div>
+            </Group>
             <ActionIcon variant="default" aria-label={t('turnRight')} onClick={() => rotateBy(90)} disabled={!picture}>
               <IconRotateClockwise2 size={22} aria-hidden />
             </ActionIcon>
-          </div>
+          </Group>
           <FormMessage>{problem}</FormMessage>
           <DialogActions>
             <Button variant="default" onClick={onCancel} disabled={isBusy}>
@@ -141,7 +142,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
               {submit}
             </Button>
           </DialogActions>
-        </div>
+        </Stack>
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
+import { Box, Flex } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { PICTURES } from './imageFile';
@@ -30,11 +31,15 @@ export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps)
       // picker.
       inputProps={{ accept: PICTURES, 'aria-label': text, hidden: true, style: undefined }}
     >
-      <span className={classes.words}>
-        <IconPhotoPlus size={40} stroke={1.5} aria-hidden />
+      <Flex component="span" direction="column" align="center" gap={4} ta="center">
+        <IconPhotoPlus size={40} stroke={1.5} color="var(--link)" aria-hidden />
         <strong>{text}</strong>
-        {hint && <span className={classes.hint}>{hint}</span>}
-      </span>
+        {hint && (
+          <Box component="span" c="dimmed" fz="sm">
+            {hint}
+          </Box>
+        )}
+      </Flex>
     </Dropzone>
   );
 }

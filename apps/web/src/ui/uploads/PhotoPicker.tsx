@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Flex, Stack } from '@mantine/core';
 import { IconCrop, IconStar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,10 +25,10 @@ interface PhotoPickerProps {
 export function PhotoPicker({ queue, hasMain }: Omit<PhotoPickerProps, 'describe'>) {
   const { t } = useTranslation('photos');
   return (
-    <div className={classes.picker}>
+    <Stack gap="sm">
       <PhotoDrop text={t('choose')} hint={t('hint')} onFiles={(files) => queue.add(files)} />
       <ChosenPhotos queue={queue} hasMain={hasMain} />
-    </div>
+    </Stack>
   );
 }
 
@@ -133,8 +133,9 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
 /** List of files that cannot be uploaded, with the reasons. */
 function LeftOut({ photos, onRemove }: { photos: QueuedPhoto[]; onRemove: (key: string) => void }) {
   const { t } = useTranslation(['photos', 'errors']);
+  if (!photos.length) return null;
   return (
-    <ul className={classes.leftOut}>
+    <Flex component="ul" direction="column" gap="xs">
       {photos.map(({ key, file, problem }) => (
         <li key={key} className={classes.problem}>
           <p role="alert">
@@ -146,6 +147,6 @@ function LeftOut({ photos, onRemove }: { photos: QueuedPhoto[]; onRemove: (key: 
           </ActionIcon>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

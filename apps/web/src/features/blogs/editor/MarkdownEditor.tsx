@@ -1,4 +1,4 @@
-import { Input, Skeleton } from '@mantine/core';
+import { Box, Flex, Input, Skeleton } from '@mantine/core';
 import {
   type ClipboardEvent,
   type ComponentType,
@@ -183,9 +183,9 @@ export function MarkdownEditor({
         />
       </div>
       {pictures.upload.preview && (
-        <div className={classes.upload}>
+        <Box maw={320} mt="sm">
           <MediaPreview upload={pictures.upload} />
-        </div>
+        </Box>
       )}
       <PictureDescriptions
         pictures={newPictures}
@@ -203,11 +203,12 @@ export function MarkdownEditor({
 function Preview({ id, children }: { id: string; children: string }) {
   const { t } = useTranslation('blogs');
   return (
-    <div
+    <Box
+      mih={320}
+      p="md"
       id={`${id}-preview`}
       role="tabpanel"
       aria-labelledby={`${id}-tab-preview`}
-      className={classes.preview}
       // Focusable, so the user can scroll a long post by keyboard.
       tabIndex={0}
     >
@@ -216,9 +217,11 @@ function Preview({ id, children }: { id: string; children: string }) {
           <BlogContent>{children}</BlogContent>
         </Suspense>
       ) : (
-        <p className={classes.empty}>{t('editor.empty')}</p>
+        <Box component="p" c="dimmed">
+          {t('editor.empty')}
+        </Box>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -282,7 +285,7 @@ interface ViewTabsProps {
 function ViewTabs({ id, view, onChoose }: ViewTabsProps) {
   const { t } = useTranslation('blogs');
   return (
-    <div role="tablist" aria-label={t('editor.views')} className={classes.views}>
+    <Flex role="tablist" aria-label={t('editor.views')}>
       {(['write', 'preview'] as const).map((tab) => (
         <button
           key={tab}
@@ -304,6 +307,6 @@ function ViewTabs({ id, view, onChoose }: ViewTabsProps) {
           {t(`editor.${tab}`)}
         </button>
       ))}
-    </div>
+    </Flex>
   );
 }
