@@ -70,7 +70,7 @@ function Case({ detail }: { detail: CaseDetail }) {
           {t(`state.${thing.type === 'message' && detail.state === 'shown' ? 'message' : detail.state}`)}
         </p>
         {thing.messages.length > 0 ? (
-          <ol className={classes.messages}>
+          <Flex component="ol" direction="column" gap="md" className={classes.messages}>
             {thing.messages.map(({ id, senderId, content, messageType, createdAt }) => (
               <li key={id} data-reported={id === thing.id || undefined}>
                 <span className={shared.quiet}>
@@ -79,7 +79,7 @@ function Case({ detail }: { detail: CaseDetail }) {
                 <p>{messageType === 'image' ? t('reports:picture') : content}</p>
               </li>
             ))}
-          </ol>
+          </Flex>
         ) : (
           <ReportedContentQuote thing={thing} />
         )}
