@@ -1,4 +1,4 @@
-import { Button, Flex, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../api/session';
@@ -67,32 +67,31 @@ export function DescriptionEditor({ label, description }: { label: string; descr
   }, []);
 
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="xs"
+    <form
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <PhotoDescription
-        name={label}
-        value={text}
-        onChange={change}
-        onEnter={save}
-        onEscape={cancel}
-        error={error && `${t('failed.describe')}. ${errorText(i18n, error)}`}
-      />
-      <Group gap="xs">
-        <Button type="submit" px={12}>
-          {t('save')}
-        </Button>
-        <Button variant="default" px={12} onClick={cancel}>
-          {t('common:cancel')}
-        </Button>
-      </Group>
-    </Flex>
+      <Stack gap="xs">
+        <PhotoDescription
+          name={label}
+          value={text}
+          onChange={change}
+          onEnter={save}
+          onEscape={cancel}
+          error={error && `${t('failed.describe')}. ${errorText(i18n, error)}`}
+        />
+        <Group gap="xs">
+          <Button type="submit" px={12}>
+            {t('save')}
+          </Button>
+          <Button variant="default" px={12} onClick={cancel}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DialogActions } from '../../ui/dialogs/Dialog';
 import { errorText } from '../../ui/feedback/errorText';
@@ -75,25 +75,24 @@ export function BlogForm({ onCancel, ...options }: BlogFormProps) {
     </>
   );
 
+  const notice = draftForm.hasDraft && (
+    <DraftNotice
+      discard={t(post ? 'form.discardChanges' : 'form.discardDraft')}
+      onDiscard={() => void blogForm.discard()}
+    >
+      {t('form.draftRestored')}
+    </DraftNotice>
+  );
+
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap={isPage ? undefined : 20}
+    <form
       onSubmit={handleSubmit(isPage)}
       noValidate
       aria-label={t(isPage ? `${textKey}.title` : `${textKey}.overlayTitle`)}
     >
-      {draftForm.hasDraft && (
-        <DraftNotice
-          discard={t(post ? 'form.discardChanges' : 'form.discardDraft')}
-          onDiscard={() => void blogForm.discard()}
-        >
-          {t('form.draftRestored')}
-        </DraftNotice>
-      )}
       {isPage ? (
         <>
+          {notice}
           <FormSection title={t('form.sections.about')}>{about}</FormSection>
           <FormSection title={t('form.sections.text')}>{text}</FormSection>
           <FormEnd>
@@ -111,7 +110,8 @@ export function BlogForm({ onCancel, ...options }: BlogFormProps) {
           </FormEnd>
         </>
       ) : (
-        <>
+        <Stack gap={20}>
+          {notice}
           {about}
           {text}
           {problems}
@@ -130,9 +130,9 @@ export function BlogForm({ onCancel, ...options }: BlogFormProps) {
               {t('form.save')}
             </SubmitButton>
           </DialogActions>
-        </>
+        </Stack>
       )}
       {draftForm.question}
-    </Flex>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -94,8 +94,12 @@ function Statistics() {
       <dl className={classes.figures}>
         {(['total', 'published', 'drafts'] as const).map((name) => (
           <div key={name} className={classes.figure}>
-            <dt>{t(`own.${name}`)}</dt>
-            <dd>{figure(data?.[name])}</dd>
+            <Box component="dt" c="dimmed" fz={13} fw={600} lh={1.25}>
+              {t(`own.${name}`)}
+            </Box>
+            <Box component="dd" m={0} fz={24} fw={900} lh={1.3}>
+              {figure(data?.[name])}
+            </Box>
           </div>
         ))}
       </dl>
@@ -107,7 +111,9 @@ function Guidelines() {
   const { t } = useTranslation('blogs');
   return (
     <Card className={classes.guidelines}>
-      <h2>{t('own.guidelines.title')}</h2>
+      <Box component="h2" fz="lg">
+        {t('own.guidelines.title')}
+      </Box>
       <ul>
         {GUIDELINES.map((name) => (
           <li key={name}>{t(`own.guidelines.items.${name}`)}</li>

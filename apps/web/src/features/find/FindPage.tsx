@@ -143,50 +143,52 @@ function FilteredPets() {
             </Suspense>
           </aside>
         )}
-        <Flex component="section" direction="column" gap="md" ref={results} aria-labelledby="found-count">
-          {!hasColumn && (
-            <Group justify="space-between" gap="xs" wrap="nowrap">
+        <section ref={results} aria-labelledby="found-count">
+          <Stack>
+            {!hasColumn && (
+              <Group justify="space-between" gap="xs" wrap="nowrap">
+                <Button
+                  variant="default"
+                  leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+                  onPointerEnter={sheet.prepare}
+                  onClick={sheet.open}
+                  aria-haspopup="dialog"
+                  aria-busy={sheet.isLoading}
+                >
+                  {texts.length > 0 ? t('filters.openCount', { count: texts.length }) : t('filters.open')}
+                </Button>
+                {sorting}
+              </Group>
+            )}
+            <Chips texts={texts} filters={filters} onChange={applyFilters} />
+            <Group justify="space-between" gap="4px 16px">
+              <h2 id="found-count" className={classes.count} data-stale={isPlaceholderData || undefined}>
+                <span role="status">{isError && !counts ? t('favourites.pets') : <ResultCount counts={counts} />}</span>
+              </h2>
+              {hasColumn && sorting}
               <Button
-                variant="default"
-                leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
-                onPointerEnter={sheet.prepare}
-                onClick={sheet.open}
-                aria-haspopup="dialog"
-                aria-busy={sheet.isLoading}
+                variant="subtle"
+                size="sm"
+                leftSection={<IconHeartSearch size={20} aria-hidden />}
+                onPointerEnter={saveDialog.prepare}
+                onClick={save}
+                aria-busy={saveDialog.isLoading}
               >
-                {texts.length > 0 ? t('filters.openCount', { count: texts.length }) : t('filters.open')}
+                {t('save.open')}
               </Button>
-              {sorting}
+              <MapButton prepare={PetMap.prepare} />
             </Group>
-          )}
-          <Chips texts={texts} filters={filters} onChange={applyFilters} />
-          <Group justify="space-between" gap="4px 16px">
-            <h2 id="found-count" className={classes.count} data-stale={isPlaceholderData || undefined}>
-              <span role="status">{isError && !counts ? t('favourites.pets') : <ResultCount counts={counts} />}</span>
-            </h2>
-            {hasColumn && sorting}
-            <Button
-              variant="subtle"
-              size="sm"
-              leftSection={<IconHeartSearch size={20} aria-hidden />}
-              onPointerEnter={saveDialog.prepare}
-              onClick={save}
-              aria-busy={saveDialog.isLoading}
-            >
-              {t('save.open')}
-            </Button>
-            <MapButton prepare={PetMap.prepare} />
-          </Group>
-          {map.isOpen && (
-            <Suspense fallback={<MapSkeleton />}>
-              <PetMap
-                filters={filters}
-                onSelect={(placeId) => applyFilters({ ...filters, placeId, km: AROUND_TOWN })}
-              />
-            </Suspense>
-          )}
-          <List filters={filters} sort={sort} onChange={applyFilters} onSave={save} />
-        </Flex>
+            {map.isOpen && (
+              <Suspense fallback={<MapSkeleton />}>
+                <PetMap
+                  filters={filters}
+                  onSelect={(placeId) => applyFilters({ ...filters, placeId, km: AROUND_TOWN })}
+                />
+              </Suspense>
+            )}
+            <List filters={filters} sort={sort} onChange={applyFilters} onSave={save} />
+          </Stack>
+        </section>
       </div>
       {sheet.Part && !hasColumn && (
         <sheet.Part

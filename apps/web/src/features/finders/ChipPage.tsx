@@ -1,5 +1,5 @@
 import { normalChipNumber } from '@sapa/shared/chip-numbers.ts';
-import { Flex, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -30,10 +30,7 @@ export function ChipPage() {
     <FormPage title={t('chip.title')} intro={t('chip.intro')} illustration="magnifier">
       <Card>
         <Stack p="24px 20px">
-          <Flex
-            component="form"
-            direction="column"
-            gap="md"
+          <form
             noValidate
             onSubmit={onValid(({ number }) =>
               submit(number, {
@@ -42,18 +39,20 @@ export function ChipPage() {
               }),
             )}
           >
-            <TextInput
-              {...field('number')}
-              label={t('chip.number')}
-              description={t('chip.numberHint')}
-              autoComplete="off"
-              maxLength={60}
-            />
-            <FormMessage>{error && !isShownAtField && errorText(i18n, error)}</FormMessage>
-            <SubmitButton w="fit-content" busy={isPending} busyText={t('chip.busy')}>
-              {t('chip.submit')}
-            </SubmitButton>
-          </Flex>
+            <Stack>
+              <TextInput
+                {...field('number')}
+                label={t('chip.number')}
+                description={t('chip.numberHint')}
+                autoComplete="off"
+                maxLength={60}
+              />
+              <FormMessage>{error && !isShownAtField && errorText(i18n, error)}</FormMessage>
+              <SubmitButton w="fit-content" busy={isPending} busyText={t('chip.busy')}>
+                {t('chip.submit')}
+              </SubmitButton>
+            </Stack>
+          </form>
         </Stack>
       </Card>
       {result && !isPending && (

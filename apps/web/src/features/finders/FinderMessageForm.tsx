@@ -1,4 +1,4 @@
-import { Flex, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FinderMessageDto } from '../../api/limits';
@@ -17,25 +17,21 @@ export function FinderMessageForm({ call }: { call: ReturnType<typeof useSubmit<
   const { field, onValid } = useSchemaForm(SCHEMA, { content: '' });
   if (call.isSuccess) return <Notice illustration="wave">{t('message.done')}</Notice>;
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="md"
-      noValidate
-      onSubmit={onValid(({ content }) => call.submit(content))}
-    >
-      <Textarea
-        {...field('content')}
-        label={t('message.label')}
-        description={t('message.hint')}
-        maxLength={FinderMessageDto.content.maxLength}
-        autosize
-        minRows={3}
-      />
-      <FormMessage>{call.error && errorText(i18n, call.error)}</FormMessage>
-      <SubmitButton w="fit-content" busy={call.isPending} busyText={t('message.busy')}>
-        {t('message.send')}
-      </SubmitButton>
-    </Flex>
+    <form noValidate onSubmit={onValid(({ content }) => call.submit(content))}>
+      <Stack>
+        <Textarea
+          {...field('content')}
+          label={t('message.label')}
+          description={t('message.hint')}
+          maxLength={FinderMessageDto.content.maxLength}
+          autosize
+          minRows={3}
+        />
+        <FormMessage>{call.error && errorText(i18n, call.error)}</FormMessage>
+        <SubmitButton w="fit-content" busy={call.isPending} busyText={t('message.busy')}>
+          {t('message.send')}
+        </SubmitButton>
+      </Stack>
+    </form>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '../../routing/routes';
 import { userName } from '../../lib/userName';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
+import cardText from '../../ui/cards/CardText.module.css';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { userCategoryLook } from '../catalog/userCategories';
 import classes from './PersonCard.module.css';
@@ -30,11 +31,11 @@ export function PersonCard({ person, note, actions, below = false }: PersonCardP
   return (
     <Card className={classes.card} data-below={below || undefined}>
       <Avatar src={person.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
-      <div className={classes.words}>
-        <CardLink to={paths.user(person.uuid)} className={classes.name}>
+      <div className={cardText.words}>
+        <CardLink to={paths.user(person.uuid)} className={cardText.name}>
           {userName(person) || t('unnamed')}
         </CardLink>
-        {note && <p className={classes.note}>{note}</p>}
+        {note && <p className={cardText.note}>{note}</p>}
       </div>
       <div className={classes.actions}>{actions}</div>
     </Card>

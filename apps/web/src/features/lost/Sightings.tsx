@@ -95,9 +95,9 @@ function Sighting({ report, sighting }: { report: AnimalReport; sighting: Animal
           {place ? t('where.near', { place: place.name }) : t('where.unnamed')}
         </Flex>
         {point && (
-          <a className={classes.exact} href={`geo:${point.latitude},${point.longitude}`}>
+          <Flex component="a" align="center" mih={44} c="var(--link)" href={`geo:${point.latitude},${point.longitude}`}>
             {t('sighting.exact', { latitude: point.latitude, longitude: point.longitude })}
-          </a>
+          </Flex>
         )}
         {text && <p className={classes.text}>{text}</p>}
         <Box component="p" c="dimmed" fz={15}>

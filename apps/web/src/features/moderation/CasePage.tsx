@@ -26,7 +26,7 @@ import { Moment } from '../../ui/text/Moment';
 import type { ReportReason } from '../reports/reports.queries';
 import { ReportedContentQuote } from '../reports/ReportedContentQuote';
 import { CasePictures } from './CasePictures';
-import reports from '../reports/Reports.module.css';
+import shared from '../reports/Reports.module.css';
 import classes from './Moderation.module.css';
 import { type Action, type CaseDetail, caseQuery, useClaim, useDecide } from './moderation.queries';
 
@@ -65,21 +65,21 @@ function Case({ detail }: { detail: CaseDetail }) {
   return (
     <Page width="text" gap="small">
       <PageHeading>{t('caseOf', { thing: t(`reports:things.${thing.type}`), name })}</PageHeading>
-      <Card className={reports.card}>
-        <p className={reports.quiet}>
+      <Card className={shared.card}>
+        <p className={shared.quiet}>
           {t(`state.${thing.type === 'message' && detail.state === 'shown' ? 'message' : detail.state}`)}
         </p>
         {thing.messages.length > 0 ? (
-          <ol className={classes.messages}>
+          <Flex component="ol" direction="column" gap="md" className={classes.messages}>
             {thing.messages.map(({ id, senderId, content, messageType, createdAt }) => (
               <li key={id} data-reported={id === thing.id || undefined}>
-                <span className={reports.quiet}>
+                <span className={shared.quiet}>
                   {senderId === user?.id ? name : t('receiver')} · <Moment value={createdAt} />
                 </span>
                 <p>{messageType === 'image' ? t('reports:picture') : content}</p>
               </li>
             ))}
-          </ol>
+          </Flex>
         ) : (
           <ReportedContentQuote thing={thing} />
         )}
@@ -92,14 +92,14 @@ function Case({ detail }: { detail: CaseDetail }) {
         <Flex component="ul" direction="column" gap="md">
           {detail.reports.map(({ id, reporter, reason, text, createdAt }) => (
             <li key={id}>
-              <Card className={reports.card}>
+              <Card className={shared.card}>
                 <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
                   <strong>{t(`reports:reasons.${reason}`)}</strong>
-                  <span className={reports.quiet}>
+                  <span className={shared.quiet}>
                     {userName(reporter) || t('users:unnamed')} · <Moment value={createdAt} />
                   </span>
                 </Flex>
-                {text && <p className={reports.words}>{text}</p>}
+                {text && <p className={shared.words}>{text}</p>}
               </Card>
             </li>
           ))}
@@ -127,7 +127,7 @@ function Author({ user, author, name }: AuthorProps) {
   const format = useFormat();
   return (
     <Section title={t('author.title', { name })}>
-      <Card className={reports.card}>
+      <Card className={shared.card}>
         <p>
           <Link to={paths.user(user.uuid)}>{name}</Link> · {t('author.since', { date: format.date(author.createdAt) })}
         </p>
@@ -136,7 +136,7 @@ function Author({ user, author, name }: AuthorProps) {
         {author.suspendedUntil && isFuture(author.suspendedUntil) && (
           <p>{t('author.suspended', { moment: format.moment(author.suspendedUntil) })}</p>
         )}
-        {author.history.length === 0 && <p className={reports.quiet}>{t('author.noHistory')}</p>}
+        {author.history.length === 0 && <p className={shared.quiet}>{t('author.noHistory')}</p>}
         <p>
           <Link to={paths.moderation({ userId: user.id })}>{t('author.all', { name })}</Link>
         </p>
@@ -237,7 +237,7 @@ function Decide({ detail }: { detail: CaseDetail }) {
   }
 
   return (
-    <Card className={reports.card}>
+    <Card className={shared.card}>
       <Flex component="form" direction="column" gap="md" onSubmit={send} aria-label={t('decide')} noValidate>
         <PillChoice
           legend={t('decide')}
@@ -245,7 +245,7 @@ function Decide({ detail }: { detail: CaseDetail }) {
           value={action}
           onChange={setAction}
         />
-        <p className={reports.quiet}>{t(`hints.${action}`)}</p>
+        <p className={shared.quiet}>{t(`hints.${action}`)}</p>
         {action === 'suspend' && (
           <PillChoice
             legend={t('forDays')}
@@ -290,21 +290,21 @@ function Decisions({ decisions }: { decisions: CaseDetail['decisions'] }) {
     <Flex component="ul" direction="column" gap="md">
       {decisions.map(({ id, action, reason, text, until, moderator, createdAt, objection }) => (
         <li key={id}>
-          <Card className={reports.card}>
+          <Card className={shared.card}>
             <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
               <strong>{t(`taken.${action}`)}</strong>
-              <span className={reports.quiet}>
+              <span className={shared.quiet}>
                 {moderator ? userName(moderator) || t('users:unnamed') : t('formerModerator')} ·{' '}
                 <Moment value={createdAt} />
               </span>
             </Flex>
             {reason && <p>{t(`reports:reasons.${reason}`)}</p>}
             {until && <p>{t('reports:notices.until', { moment: format.moment(until) })}</p>}
-            {text && <p className={reports.words}>{text}</p>}
+            {text && <p className={shared.words}>{text}</p>}
             {objection && (
               <div>
-                <p className={reports.quiet}>{t(`reports:objection.${objection.outcome}`)}</p>
-                <p className={reports.words}>{objection.text}</p>
+                <p className={shared.quiet}>{t(`reports:objection.${objection.outcome}`)}</p>
+                <p className={shared.words}>{objection.text}</p>
               </div>
             )}
           </Card>

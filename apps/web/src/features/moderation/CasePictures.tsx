@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import reports from '../reports/Reports.module.css';
+import shared from '../reports/Reports.module.css';
 import classes from './Moderation.module.css';
 import { type CaseDetail, casePictureQuery } from './moderation.queries';
 
@@ -23,7 +23,7 @@ export function CasePictures({ detail }: { detail: CaseDetail }) {
 function CasePicture({ caseId, index }: { caseId: number; index: number }) {
   const { t } = useTranslation(['moderation', 'reports']);
   const { data: url, isError } = useQuery(casePictureQuery(caseId, index));
-  if (isError) return <p className={reports.quiet}>{t('pictureGone')}</p>;
+  if (isError) return <p className={shared.quiet}>{t('pictureGone')}</p>;
   if (!url) return <div className={classes.picture} aria-busy />;
   return <img className={classes.picture} src={url} alt={t('reports:picture')} />;
 }

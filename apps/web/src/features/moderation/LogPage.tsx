@@ -11,7 +11,7 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Moment } from '../../ui/text/Moment';
-import reports from '../reports/Reports.module.css';
+import shared from '../reports/Reports.module.css';
 import { type AuditEntry, logQuery } from './moderation.queries';
 
 /** Log of actions by moderators and administrators. */
@@ -48,10 +48,10 @@ function LogRow({ entry }: { entry: AuditEntry }) {
   const actorName = actor ? nameOf(actor) : t('log.operator');
   const hasSubject = /^(case|role|user)_/.test(action);
   return (
-    <Card className={reports.card}>
+    <Card className={shared.card}>
       <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
         <strong>{actionText}</strong>
-        <Moment className={reports.quiet} value={createdAt} />
+        <Moment className={shared.quiet} value={createdAt} />
       </Flex>
       <p>{hasSubject ? t('log.who', { actor: actorName, user: nameOf(user) }) : actorName}</p>
       {caseId && (

@@ -19,7 +19,7 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { Moment } from '../../ui/text/Moment';
 import type { ReportedType } from '../reports/reports.queries';
 import { ReportedContentQuote } from '../reports/ReportedContentQuote';
-import reports from '../reports/Reports.module.css';
+import shared from '../reports/Reports.module.css';
 import { CASE_STATES, casesQuery, type CaseState, type ModerationCase } from './moderation.queries';
 
 const isState = (text: string | null): text is CaseState => CASE_STATES.some((state) => state === text);
@@ -103,14 +103,14 @@ function CaseRow({ item }: { item: ModerationCase }) {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
   const name = item.user ? userName(item.user) || t('users:unnamed') : t('noAccount');
   return (
-    <Card className={reports.card}>
+    <Card className={shared.card}>
       <Group justify="space-between" align="baseline" gap="8px 16px">
         <Box component="h2" fz={17}>
           <Link to={paths.moderationCase(item.id)}>
             {t('caseOf', { thing: t(`reports:things.${item.thing.type}`), name })}
           </Link>
         </Box>
-        <Moment className={reports.quiet} value={item.openedAt} />
+        <Moment className={shared.quiet} value={item.openedAt} />
       </Group>
       <ReportedContentQuote thing={item.thing} />
       <Group gap="xs">
@@ -123,7 +123,7 @@ function CaseRow({ item }: { item: ModerationCase }) {
         {item.isObjection && <TintChip tint="dogs">{t('objection')}</TintChip>}
       </Group>
       {item.claimedBy && (
-        <p className={reports.quiet}>{t('claimedBy', { name: userName(item.claimedBy) || t('users:unnamed') })}</p>
+        <p className={shared.quiet}>{t('claimedBy', { name: userName(item.claimedBy) || t('users:unnamed') })}</p>
       )}
     </Card>
   );

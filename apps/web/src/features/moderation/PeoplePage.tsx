@@ -20,7 +20,7 @@ import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
-import reports from '../reports/Reports.module.css';
+import shared from '../reports/Reports.module.css';
 import { type Person, peopleQuery, type Role, useChangeRole } from './moderation.queries';
 
 const TYPING_MS = 300;
@@ -66,12 +66,12 @@ function PersonRow({ person }: { person: Person }) {
   const { user, email, role, isDisabled } = person;
   const name = userName(user) || t('users:unnamed');
   return (
-    <Card className={reports.card}>
+    <Card className={shared.card}>
       <Group justify="space-between" align="baseline" gap="8px 16px">
         <div>
           <Link to={paths.user(user.uuid)}>{name}</Link>
-          <p className={reports.quiet}>{email}</p>
-          {isDisabled && <p className={reports.quiet}>{t('author.disabled')}</p>}
+          <p className={shared.quiet}>{email}</p>
+          {isDisabled && <p className={shared.quiet}>{t('author.disabled')}</p>}
         </div>
         <p>{t(`roles.${role}`)}</p>
       </Group>

@@ -5,6 +5,7 @@ import { foldedWords } from '../../lib/foldText';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
+import cardText from '../../ui/cards/CardText.module.css';
 import { Moment } from '../../ui/text/Moment';
 import { userCategoryLook } from '../catalog/userCategories';
 import { Favourite } from '../favourites/Favourite';
@@ -20,14 +21,14 @@ export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
   return (
     <Card className={classes.card}>
       <ResultPicture result={result} />
-      <div className={classes.words}>
-        <p className={classes.title}>
+      <div className={cardText.words}>
+        <p className={cardText.name}>
           <CardLink to={resultPath(result)}>
             <Marked text={type === 'tag' ? `#${title}` : title || t('users:unnamed')} q={q} />
           </CardLink>
         </p>
         {(description || createdAt) && (
-          <p className={classes.about}>
+          <p className={cardText.note}>
             {description}
             {description && createdAt && ' · '}
             {createdAt && <Moment value={createdAt} />}

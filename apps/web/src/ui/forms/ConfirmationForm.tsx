@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
@@ -73,22 +73,24 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
     });
 
   return (
-    <Flex component="form" direction="column" gap="md" onSubmit={onValid(send)} aria-label={title} noValidate>
-      {children}
-      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" />
-      {isCodeAsked && (
-        <CodeField {...field('code')} label={t('code')} description={t('codeHint')} autoFocus={!asksForCode} />
-      )}
-      <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
-      <DialogActions>
-        <Button variant="default" onClick={onCancel} disabled={isPending}>
-          {t('common:cancel')}
-        </Button>
-        <SubmitButton color={button.color} busy={isPending} busyText={button.busyText}>
-          {button.text}
-        </SubmitButton>
-      </DialogActions>
-    </Flex>
+    <form onSubmit={onValid(send)} aria-label={title} noValidate>
+      <Stack>
+        {children}
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" />
+        {isCodeAsked && (
+          <CodeField {...field('code')} label={t('code')} description={t('codeHint')} autoFocus={!asksForCode} />
+        )}
+        <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
+        <DialogActions>
+          <Button variant="default" onClick={onCancel} disabled={isPending}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton color={button.color} busy={isPending} busyText={button.busyText}>
+            {button.text}
+          </SubmitButton>
+        </DialogActions>
+      </Stack>
+    </form>
   );
 }

@@ -61,7 +61,7 @@ export function EndlessList<Item extends { id: Key }>({
           {rows}
         </ul>
       ) : (
-        <Flex component="ul" ref={list} direction="column" gap={gap}>
+        <Flex direction="column" gap={gap} renderRoot={(props) => <ul {...props} ref={list} />}>
           {rows}
         </Flex>
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Stack } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Stack } from '@mantine/core';
 import { IconCrop, IconStar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -137,15 +137,29 @@ function LeftOut({ photos, onRemove }: { photos: QueuedPhoto[]; onRemove: (key: 
   return (
     <Flex component="ul" direction="column" gap="xs">
       {photos.map(({ key, file, problem }) => (
-        <li key={key} className={classes.problem}>
+        <Flex
+          component="li"
+          justify="space-between"
+          align="center"
+          gap="xs"
+          p="4px 4px 4px 16px"
+          bdrs="lg"
+          bg="var(--danger-ground)"
+          c="var(--danger)"
+          fz="sm"
+          fw={600}
+          key={key}
+        >
           <p role="alert">
-            <strong>{file.name}</strong>
+            <Box component="strong" display="block">
+              {file.name}
+            </Box>
             {problem && t(`errors:${problem}`)} {t('leftOut')}
           </p>
           <ActionIcon aria-label={t('remove', { file: file.name })} onClick={() => onRemove(key)}>
             <IconX size={20} aria-hidden />
           </ActionIcon>
-        </li>
+        </Flex>
       ))}
     </Flex>
   );

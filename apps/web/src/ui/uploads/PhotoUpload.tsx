@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { ActionIcon, Button, Flex, Progress, Stack, Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
@@ -8,6 +8,11 @@ import type { QueuedPhoto } from './PhotoList';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
 import { PreparingBar } from './PreparingBar';
+
+const STATUS_LOOKS: Partial<Record<QueuedPhoto['status'], { c: string; fw: number }>> = {
+  done: { c: 'var(--success)', fw: 700 },
+  failed: { c: 'var(--danger)', fw: 600 },
+};
 
 interface PhotoUploadProps {
   photo: QueuedPhoto;
@@ -48,12 +53,24 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
       <div className={classes.thumb}>
         <PhotoPreview src={preview} />
       </div>
-      <div className={classes.state}>
-        {title && <p className={classes.file}>{title}</p>}
-        <p className={classes.status} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
+      <Stack gap={4} flex="1 1 160px" miw={0}>
+        {title && (
+          <Text component="span" inherit truncate fw={700}>
+            {title}
+          </Text>
+        )}
+        <Flex
+          component="p"
+          align="center"
+          gap={6}
+          c="dimmed"
+          fz="sm"
+          {...STATUS_LOOKS[status]}
+          role={status === 'failed' ? 'alert' : undefined}
+        >
           {status === 'done' && <IconCircleCheckFilled size={18} aria-hidden />}
           {state()}
-        </p>
+        </Flex>
         {isPreparing && status === 'waiting' && <PreparingBar />}
         {(status === 'sending' || status === 'storing') && (
           <Progress.Root size={8} radius={4}>
@@ -65,8 +82,8 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
             />
           </Progress.Root>
         )}
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <Flex mih={44} ml={isTile ? 0 : 'auto'}>
         {/* After the last byte the photo may already be stored, so the upload cannot be
             cancelled. */}
         {isStoppable && (
@@ -84,7 +101,7 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
             </ActionIcon>
           </>
         )}
-      </div>
+      </Flex>
     </li>
   );
 }

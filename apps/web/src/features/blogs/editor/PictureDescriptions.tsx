@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, Flex, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { pictureUrl } from '../../../api/pictures';
 import { isComposing } from '../../../lib/isComposing';
@@ -19,38 +19,41 @@ interface PictureDescriptionsProps {
 /** Asks for optional alt texts of new pictures. */
 export function PictureDescriptions({ pictures, text, onChange, onDone }: PictureDescriptionsProps) {
   const { t } = useTranslation('blogs');
+  // Without pictures that the author has removed from the post.
+  const described = pictures.flatMap((picture) => {
+    const description = descriptionIn(text, picture);
+    return description === null ? [] : [{ picture, description }];
+  });
+  if (!described.length) return null;
   return (
-    <ul className={classes.pictures}>
-      {pictures.map((picture) => {
-        const description = descriptionIn(text, picture);
-        // The author has removed the picture from the post.
-        if (description === null) return null;
-        return (
-          <li key={picture} className={classes.picture}>
-            <img src={pictureUrl(picture)} alt="" className={classes.preview} />
-            <TextInput
-              label={t('editor.describe.label')}
-              description={t('editor.describe.hint')}
-              value={description}
-              maxLength={MAX_LENGTH}
-              autoComplete="off"
-              onChange={({ currentTarget }) => onChange(describePicture(text, picture, currentTarget.value))}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-                // Without this, Enter would submit the form.
-                event.preventDefault();
-                onDone(picture);
-              }}
-            />
-            <CloseButton
-              size={44}
-              aria-label={t('editor.describe.done')}
-              title={t('editor.describe.done')}
-              onClick={() => onDone(picture)}
-            />
-          </li>
-        );
-      })}
-    </ul>
+    <Flex component="ul" direction="column" gap="sm" mt="sm">
+      {described.map(({ picture, description }) => (
+        <Flex component="li" key={picture} align="center" gap="sm">
+          <img src={pictureUrl(picture)} alt="" className={classes.preview} />
+          <TextInput
+            flex={1}
+            miw={0}
+            label={t('editor.describe.label')}
+            description={t('editor.describe.hint')}
+            value={description}
+            maxLength={MAX_LENGTH}
+            autoComplete="off"
+            onChange={({ currentTarget }) => onChange(describePicture(text, picture, currentTarget.value))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+              // Without this, Enter would submit the form.
+              event.preventDefault();
+              onDone(picture);
+            }}
+          />
+          <CloseButton
+            size={44}
+            aria-label={t('editor.describe.done')}
+            title={t('editor.describe.done')}
+            onClick={() => onDone(picture)}
+          />
+        </Flex>
+      ))}
+    </Flex>
   );
 }
