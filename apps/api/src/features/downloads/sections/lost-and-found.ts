@@ -9,7 +9,7 @@ const filesOf = (subject: Subject, photos: Photos) =>
   Promise.all(photos.map((photo) => subject.pathOf(reportPicture(photo))));
 
 export const animalReports = section({
-  file: 'lost-and-found',
+  file: 'animal-reports',
   tables: ['AnimalReport', 'ReportPhoto'],
   rows: async function* (subject) {
     const rows = inPages((where) =>
