@@ -59,7 +59,11 @@ describe('RATE_LIMITS and QUOTAS', () => {
   });
 
   it('report each wrong entry on its own line', async () => {
-    const { code, errors } = await ServerProcess.run({ ...good, RATE_LIMITS: 'like=5,commentsPerUser=no', PORT: 'x' });
+    const { code, errors } = await ServerProcess.run({
+      ...good,
+      RATE_LIMITS: 'like=5,commentsPerUser=no',
+      PORT: '70000',
+    });
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toEqual([
       'Šapa cannot start with this configuration:',
