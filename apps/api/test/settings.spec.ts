@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Returns variables as a server gets them that was started with an env file of these variables. */
+/** Writes an env file and returns the variables of a server that was started with it. */
 async function envFile(settings: Record<string, string>): Promise<Record<string, string>> {
   const file = join(folder, 'settings.env');
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
