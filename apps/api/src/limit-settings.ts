@@ -19,8 +19,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Rate limits, which operators change with the setting RATE_LIMITS. A network is an IPv4 address or
- * an IPv6 network (/64). A caller is a session, or a network without a session.
+ * Rate limits, which operators change with the setting RATE_LIMITS. A network is an IPv4 address
+ * or an IPv6 network (/64). A caller is a session, or a network without a session.
  */
 export const RATE_LIMITS = {
   loginPerAccountAndNetwork: { default: 10, seconds: 15 * MINUTE, counts: 'failed logins per account and network' },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Returns variables as a server gets them that was started with an env file of these variables. */
+/** Writes an env file and returns the variables of a server that was started with it. */
 async function envFile(settings: Record<string, string>): Promise<Record<string, string>> {
   const file = join(folder, 'settings.env');
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
@@ -59,7 +59,11 @@ describe('RATE_LIMITS and QUOTAS', () => {
   });
 
   it('report each wrong entry on its own line', async () => {
-    const { code, errors } = await ServerProcess.run({ ...good, RATE_LIMITS: 'like=5,commentsPerUser=no', PORT: 'x' });
+    const { code, errors } = await ServerProcess.run({
+      ...good,
+      RATE_LIMITS: 'like=5,commentsPerUser=no',
+      PORT: '70000',
+    });
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toEqual([
       'Šapa cannot start with this configuration:',
