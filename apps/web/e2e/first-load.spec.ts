@@ -219,7 +219,7 @@ test('the home page is painted before it requests its code', ON_PHONES, async ({
   const [painted, requested] = await page.evaluate(() => {
     const code = performance.getEntriesByType('resource').filter(({ name }) => /\/(vendor|HomePage)-/.test(name));
     return [
-      performance.getEntriesByName('first-contentful-paint')[0].startTime,
+      performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
       Math.min(...code.map(({ startTime }) => startTime)),
     ];
   });

@@ -8,8 +8,8 @@ window.addEventListener('beforeinstallprompt', (event) => {
 const start = () => void import('./app/start');
 
 const hasContent = document.getElementById('root')!.hasChildNodes();
-// A pre-rendered page is painted before the app's code loads. On the simulated phone, `/` shows its
-// text after 1.8 instead of 3.3 seconds.
+// A pre-rendered page is painted before the app's code loads. On the simulated phone, `/` shows
+// its text after 1.8 instead of 3.3 seconds.
 if (hasContent && !('notPrerendered' in document.documentElement.dataset)) {
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) start();

@@ -16,10 +16,10 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Šapa</title><meta
 const PRERENDERED = ['home', 'login', 'login-next', 'login-photos', 'signup'];
 const PAGES = {
   routes: [
-    { source: '^//?$', page: 'home/HomePage', prerendered: 'home' },
-    { source: '^/logsign/?$', page: 'auth/LoginPage', prerendered: 'login' },
-    { source: '^/signup/?$', page: 'auth/LoginPage', prerendered: 'signup' },
-    { source: '^/about/?$', page: 'about/AboutPage' },
+    { source: '^//?$', prerendered: 'home' },
+    { source: '^/logsign/?$', prerendered: 'login' },
+    { source: '^/signup/?$', prerendered: 'signup' },
+    { source: '^/about/?$', links: 'about/AboutPage' },
     { source: '^/animals/?$', prerendered: 'login-next' },
     { source: '^/owner/album/[^/]+/?$', prerendered: 'login-photos' },
   ],
