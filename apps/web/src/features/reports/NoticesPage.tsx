@@ -46,14 +46,7 @@ function OwnDecisions() {
       gap="md"
       boxHeight={140}
       empty={
-        <EmptyState
-          illustration="wave"
-          heading={
-            <Box component="h2" fz={17}>
-              {t('notices.noDecisions')}
-            </Box>
-          }
-        >
+        <EmptyState illustration="wave" heading={<h2>{t('notices.noDecisions')}</h2>}>
           {t('notices.noDecisionsText')}
         </EmptyState>
       }
