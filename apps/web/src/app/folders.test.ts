@@ -11,7 +11,7 @@ const LAYERS = ['lib', 'routing', 'i18n', 'api', 'live', 'ui', 'features', 'app'
  */
 const SHARED_FEATURES = [
   'alerts',
-  'care',
+  'moderation',
   'catalog',
   'favourites',
   'friends',
@@ -22,7 +22,7 @@ const SHARED_FEATURES = [
   'media',
   'mentions',
   'places',
-  'reports',
+  'reminders',
 ];
 const QUERIES_OR_CARDS = /^features\/[\w-]+\/\w+(?:\.queries|Cards?)$/;
 

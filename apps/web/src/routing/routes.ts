@@ -187,7 +187,7 @@ export const ROUTES = {
     to: (query: { tab?: 'found' | 'home' | 'mine' | 'confirm'; placeId?: number; km?: number } = {}) =>
       `/lost${search(query)}`,
     audience: 'everybody',
-    page: 'lost/LostPage',
+    page: 'lost-and-found/LostPage',
     texts: ['lost', 'places'],
   },
   newLost: {
@@ -195,36 +195,36 @@ export const ROUTES = {
     /** `pet` is the UUID of the lost pet. */
     to: (query: { pet?: string } = {}) => `/lost/new${search(query)}`,
     audience: 'users',
-    page: 'lost/NewLostPage',
+    page: 'lost-and-found/NewLostPage',
     texts: LOST_TEXTS,
   },
-  newFound: { pattern: '/found/new', audience: 'everybody', page: 'lost/NewFoundPage', texts: LOST_TEXTS },
+  newFound: { pattern: '/found/new', audience: 'everybody', page: 'lost-and-found/NewFoundPage', texts: LOST_TEXTS },
   /** Emails link here with a secret in the fragment. */
-  foundLink: { pattern: '/found/link', audience: 'everybody', page: 'lost/FoundLinkPage', texts: ['lost'] },
+  foundLink: { pattern: '/found/link', audience: 'everybody', page: 'lost-and-found/FoundLinkPage', texts: ['lost'] },
   lostReport: {
     pattern: '/lost/:uuid',
     /** With `ask`, the conversation with the reporter opens after logging in. */
     to: (uuid: string, query: { ask?: 1; edit?: 1 } = {}) => `/lost/${uuid}${search(query)}`,
     audience: 'everybody',
-    page: 'lost/ReportPage',
+    page: 'lost-and-found/ReportPage',
     texts: LOST_TEXTS,
   },
   lostPoster: {
     pattern: '/lost/:uuid/poster',
     to: (uuid: string) => `/lost/${uuid}/poster`,
     audience: 'everybody',
-    page: 'lost/LostPosterPage',
+    page: 'lost-and-found/LostPosterPage',
     texts: ['lostPoster', 'lost', 'pets', 'traits'],
   },
   foundReport: {
     pattern: '/found/:uuid',
     to: (uuid: string, query: { ask?: 1; edit?: 1 } = {}) => `/found/${uuid}${search(query)}`,
     audience: 'everybody',
-    page: 'lost/ReportPage',
+    page: 'lost-and-found/ReportPage',
     texts: LOST_TEXTS,
   },
 
-  care: { pattern: '/care', audience: 'users', page: 'care/CarePage', texts: ['care'] },
+  care: { pattern: '/care', audience: 'users', page: 'reminders/CarePage', texts: ['care'] },
 
   createPet: {
     pattern: '/pet/create',
@@ -245,7 +245,7 @@ export const ROUTES = {
     /** `kind` filters the entries. */
     to: (uuid: string, query: { kind?: string } = {}) => `/pet/health/${uuid}${search(query)}`,
     audience: 'users',
-    page: 'health/HealthPage',
+    page: 'health-records/HealthPage',
     texts: ['health', 'care', 'catalog', 'traits'],
   },
   /** Printable summary of a health record. */
@@ -253,14 +253,14 @@ export const ROUTES = {
     pattern: '/pet/health/:uuid/passport',
     to: (uuid: string) => `/pet/health/${uuid}/passport`,
     audience: 'users',
-    page: 'health/PassportPage',
+    page: 'health-records/PassportPage',
     texts: ['health', 'traits'],
   },
   /** Owners share parts of a health record with a secret in the fragment. */
   healthShare: {
     pattern: '/health-share',
     audience: 'everybody',
-    page: 'health/HealthSharePage',
+    page: 'health-records/HealthSharePage',
     texts: ['health', 'traits'],
   },
   /** Pets whose owners gave the clinic access to their records. */
@@ -268,7 +268,7 @@ export const ROUTES = {
     pattern: '/clinic/patients',
     to: (query: { due?: 1 } = {}) => `/clinic/patients${search(query)}`,
     audience: 'users',
-    page: 'health/PatientsPage',
+    page: 'health-records/PatientsPage',
     texts: ['health', 'users'],
   },
   /** A pet's collar tag and the lookups of its chip, for its owner. */
@@ -422,7 +422,7 @@ export const ROUTES = {
     pattern: '/notices',
     to: (query: { tab?: 'reports' } = {}) => `/notices${search(query)}`,
     audience: 'users',
-    page: 'reports/NoticesPage',
+    page: 'moderation/NoticesPage',
     texts: ['reports', 'fields'],
   },
   moderation: {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/feedback/notify';
 import classes from './Album.module.css';
-import { ReportButton } from '../reports/ReportButton';
+import { ReportButton } from '../moderation/ReportButton';
 import { PhotoCaption } from './AlbumPhoto';
 import type { Photo } from './albums.queries';
 import { useShownPhoto } from './useShownPhoto';

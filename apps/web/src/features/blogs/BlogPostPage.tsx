@@ -31,7 +31,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userCategoryLook } from '../catalog/userCategories';
 import { Comments } from '../comments/Comments';
-import { ReportButton } from '../reports/ReportButton';
+import { ReportButton } from '../moderation/ReportButton';
 import { LikeButton } from '../likes/LikeButton';
 import { BlogCard } from './BlogCard';
 import { Placeholder } from '../../ui/loading/Skeletons';

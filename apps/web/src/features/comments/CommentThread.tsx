@@ -11,7 +11,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { RichText } from '../../ui/text/RichText';
-import { ReportButton } from '../reports/ReportButton';
+import { ReportButton } from '../moderation/ReportButton';
 import { commentOutbox, commentDraftKey } from './commentDrafts';
 import { CommentForm } from './CommentForm';
 import classes from './Comments.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
-import { loadReportDialog } from '../reports/ReportButton';
+import { loadReportDialog } from '../moderation/ReportButton';
 import { friendStatusQuery } from './friends.queries';
 import { useChangeRelationship } from './useChangeRelationship';
 

@@ -16,9 +16,9 @@ import { PetCategoryGrid } from './PetCategoryGrid';
 import { UserCategoryGrid } from './UserCategoryGrid';
 import { GettingStarted } from './GettingStarted';
 
-const CareCard = lazy(async () => ({ default: (await import('../care/CareCard')).CareCard }));
+const CareCard = lazy(async () => ({ default: (await import('../reminders/CareCard')).CareCard }));
 
-const LostNearCard = lazy(async () => ({ default: (await import('../lost/LostNearCard')).LostNearCard }));
+const LostNearCard = lazy(async () => ({ default: (await import('../lost-and-found/LostNearCard')).LostNearCard }));
 
 export function HomePage() {
   const session = useSession();

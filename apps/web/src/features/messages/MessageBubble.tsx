@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { RichText } from '../../ui/text/RichText';
 import { errorText } from '../../ui/feedback/errorText';
 import { ApiError } from '../../api/ApiError';
-import { ReportButton } from '../reports/ReportButton';
+import { ReportButton } from '../moderation/ReportButton';
 import { AboutPet, MessagePet } from './AboutPet';
 import classes from './MessageBubble.module.css';
 import { PHOTO_INPUT } from './messageKeys';

@@ -23,10 +23,10 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { Section } from '../../ui/layout/Section';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { Moment } from '../../ui/text/Moment';
-import type { ReportReason } from '../reports/reports.queries';
-import { ReportedContentQuote } from '../reports/ReportedContentQuote';
+import type { ReportReason } from './reports.queries';
+import { ReportedContentQuote } from './ReportedContentQuote';
 import { CasePictures } from './CasePictures';
-import shared from '../reports/Reports.module.css';
+import shared from './Reports.module.css';
 import classes from './Moderation.module.css';
 import { type Action, type CaseDetail, caseQuery, useClaim, useDecide } from './moderation.queries';
 

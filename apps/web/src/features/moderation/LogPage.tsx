@@ -11,7 +11,7 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Moment } from '../../ui/text/Moment';
-import shared from '../reports/Reports.module.css';
+import shared from './Reports.module.css';
 import { type AuditEntry, logQuery } from './moderation.queries';
 
 /** Log of actions by moderators and administrators. */

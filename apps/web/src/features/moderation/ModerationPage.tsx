@@ -17,9 +17,9 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Moment } from '../../ui/text/Moment';
-import type { ReportedType } from '../reports/reports.queries';
-import { ReportedContentQuote } from '../reports/ReportedContentQuote';
-import shared from '../reports/Reports.module.css';
+import type { ReportedType } from './reports.queries';
+import { ReportedContentQuote } from './ReportedContentQuote';
+import shared from './Reports.module.css';
 import { CASE_STATES, casesQuery, type CaseState, type ModerationCase } from './moderation.queries';
 
 const isState = (text: string | null): text is CaseState => CASE_STATES.some((state) => state === text);

@@ -20,7 +20,7 @@ import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
-import shared from '../reports/Reports.module.css';
+import shared from './Reports.module.css';
 import { type Person, peopleQuery, type Role, useChangeRole } from './moderation.queries';
 
 const TYPING_MS = 300;

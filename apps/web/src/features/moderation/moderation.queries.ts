@@ -6,7 +6,7 @@ import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { useClientId } from '../../lib/useClientId';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import type { ReportedType } from '../reports/reports.queries';
+import type { ReportedType } from './reports.queries';
 import { privatePicture } from './privatePicture';
 
 export const moderationKeys = {

@@ -27,7 +27,7 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { Section } from '../../ui/layout/Section';
 import { isUuid } from '../../lib/uuid';
 import { Favourite } from '../favourites/Favourite';
-import { ReportButton } from '../reports/ReportButton';
+import { ReportButton } from '../moderation/ReportButton';
 import { completionKey, isOffered } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';

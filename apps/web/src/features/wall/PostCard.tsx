@@ -18,7 +18,7 @@ import { Moment } from '../../ui/text/Moment';
 import { RichText } from '../../ui/text/RichText';
 import { findCommentDraftKeys } from '../comments/commentDrafts';
 import { LikeButton } from '../likes/LikeButton';
-import { ReportButton } from '../reports/ReportButton';
+import { ReportButton } from '../moderation/ReportButton';
 import classes from './PostCard.module.css';
 import { PostComments, preparePostComments } from './PostComments';
 import { PostPicture } from './PostPicture';

@@ -30,7 +30,7 @@ import {
 } from './health.queries';
 import { ClinicInput } from './ClinicInput';
 import { ExportCard } from './ExportCard';
-import { KINDS } from '../care/kinds';
+import { KINDS } from '../reminders/kinds';
 import { RecordCard } from './RecordCard';
 
 const SECTIONS: Section[] = [...KINDS, 'identification', 'documents'];

@@ -19,7 +19,7 @@ import { DETAIL_FIELDS, type DetailField } from './detailFields';
 import classes from './EntryEditor.module.css';
 import { canBePlanned, type EntryForm, toList, toWeight } from './entryForm';
 import type { Kind } from './health.queries';
-import { KINDS } from '../care/kinds';
+import { KINDS } from '../reminders/kinds';
 import { useEntryText } from './useEntryText';
 
 /** Labels of the date for kinds with another label than "Date". */

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { today } from '../../lib/day';
 import { Group, Stack } from '../../ui/layout/Layout';
-import { DosePill } from '../care/DosePill';
+import { DosePill } from '../reminders/DosePill';
 import type { HealthEntry, HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
-import { KIND_LOOK } from '../care/kinds';
+import { KIND_LOOK } from '../reminders/kinds';
 import { RecordCard } from './RecordCard';
 import { useEntryText } from './useEntryText';
 

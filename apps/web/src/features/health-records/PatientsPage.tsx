@@ -26,7 +26,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { EntryDialog } from './EntryDialog';
 
 import { type Patient, patientsQuery, useVaccinate } from './health.queries';
-import { KIND_LOOK } from '../care/kinds';
+import { KIND_LOOK } from '../reminders/kinds';
 import classes from './PatientsPage.module.css';
 import { useEntryText } from './useEntryText';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/routes';
 import { alertAreaQuery } from '../alerts/alerts.queries';
-import classes from '../care/CareCard.module.css';
+import classes from '../reminders/CareCard.module.css';
 import { lostNearQuery } from './lost.queries';
 
 /**

@@ -15,7 +15,7 @@ import { EntryCard } from './EntryCard';
 import { loadEntryEditor } from './dialogs';
 
 import { entriesQuery, type HealthSummary } from './health.queries';
-import { KIND_LOOK, KINDS } from '../care/kinds';
+import { KIND_LOOK, KINDS } from '../reminders/kinds';
 
 interface EntryListProps {
   pet: HealthSummary['pet'];

@@ -23,7 +23,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { conversationPath } from './conversationPath';
 import { ConfirmReport } from './ConfirmReport';
 import { type AnimalReport, useFollowReport } from './lost.queries';
-import { ReportButton } from '../reports/ReportButton';
+import { ReportButton } from '../moderation/ReportButton';
 import { Matches } from './Matches';
 import { ReportContact } from './ReportContact';
 import { ReporterTools } from './ReporterTools';

@@ -13,8 +13,8 @@ import { Documents } from './Documents';
 import { EntryFacts } from './EntryFacts';
 import classes from './EntryList.module.css';
 import { type HealthEntry, type HealthSummary, useChangeEntry, useDeleteEntry } from './health.queries';
-import { loadReminderEditor } from '../care/dialogs';
-import { KIND_LOOK } from '../care/kinds';
+import { loadReminderEditor } from '../reminders/dialogs';
+import { KIND_LOOK } from '../reminders/kinds';
 import { useEntryText } from './useEntryText';
 
 interface EntryCardProps {
