@@ -278,7 +278,7 @@ const OTHERS =
   /moderation/cases/{id}/pictures/{position} /moderation/people /notifications/settings /notifications/unread-count
   /notifications/unsubscribe /pet-category /pet-category-food /pet-category-food/{id} /pet-category-group /pet-category/{id}
   /pet-photo/pet/{petUuidOrId} /places /places/map /places/nearest /places/{id} /privacy /registration /registration/invitations
-  /saved-searches /service /shelter/user/{userId} /sse/wall-feed /pet/{uuid}/tag /pet/{uuid}/chip-lookups /tags/{code} /transfers /animal-reports /lost-and-found/mine /lost-and-found/{uuid} /lost-and-found/{uuid}/card /lost-and-found/{uuid}/sightings /user-address/user/{userId} /user-category /user-photo/me
+  /saved-searches /service /shelter/user/{userId} /sse/wall-feed /pet/{uuid}/tag /pet/{uuid}/chip-lookups /tags/{code} /transfers /lost-and-found /lost-and-found/mine /lost-and-found/{uuid} /lost-and-found/{uuid}/card /lost-and-found/{uuid}/sightings /user-address/user/{userId} /user-category /user-photo/me
   /user/map /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(
     /\s+/,
   );

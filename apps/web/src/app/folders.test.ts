@@ -40,8 +40,9 @@ const imports = readdirSync(source, { recursive: true, encoding: 'utf8' })
       target: join(dirname(file), path),
     })),
   )
-  // Leaves out workers, which are separate programs: the app imports only their message types.
-  .filter(({ target }) => !target.startsWith('../worker/'));
+  // Leaves out workers, which are separate programs: the app imports only their message types, and
+  // code that both apps share.
+  .filter(({ target }) => !/^\.\.\/(?:worker|\.\.\/shared)\//.test(target));
 const shown = ({ file, target }: (typeof imports)[number]) => `${file} -> ${target}`;
 
 describe('web app folders', () => {

@@ -191,7 +191,7 @@ describe('GET /pet/:uuid/health-records/summary', () => {
     });
     const { body: identification } = await test
       .as(ana)
-      .put(path.replace('health', 'identification'))
+      .put(path.replace('health-records', 'identification'))
       .send({ chipDate: '2021-03-04', chipPlace: 'Neck', tattoo: '', weightFrom: 4000, weightUntil: 6000 })
       .expect(200);
 
@@ -211,7 +211,7 @@ describe('GET /pet/:uuid/health-records/summary', () => {
     // A dead pet has no due dates and takes no medication.
     await test
       .as(ana)
-      .put(path.replace('health', 'death'))
+      .put(path.replace('health-records', 'death'))
       .send({ diedOn: day(0) })
       .expect(200);
     expect(await summary()).toMatchObject({ overdue: [], due: [], medication: [], conditions: [allergy] });

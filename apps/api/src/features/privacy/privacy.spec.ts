@@ -278,7 +278,7 @@ const PROOFS: Record<string, readonly Proof[]> = {
   ],
   'events.until': [
     [
-      'api/src/platform/realtime/event-stream/event-stream-readers.spec.ts',
+      'api/src/platform/realtime/event-stream/event-stream-viewers.spec.ts',
       'keeps the events of the last day: at most 10,000 and at least 1,000',
     ],
   ],

@@ -12,7 +12,6 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { savedSearchesQuery } from '../find/find.queries';
-import found from '../find/FindPage.module.css';
 import { SavedSearchCards } from '../find/SavedSearchCards';
 import { PetCard } from '../pets/PetCard';
 import { FAVOURITES_PER_PAGE, favouritesQuery } from './favourites.queries';
@@ -66,7 +65,7 @@ function Pets() {
       query={query}
       pageSize={FAVOURITES_PER_PAGE}
       className={cards.grid}
-      boxClassName={found.skeleton}
+      boxClassName={cards.skeleton}
       failed={(error, retry) => <ApiErrorMessage error={error} title={t('favourites.failed')} onRetry={retry} />}
       empty={
         <EmptyState

@@ -38,6 +38,7 @@ import {
   writeFilters,
 } from './filters';
 import { countsQuery, FOUND_PER_PAGE, foundQuery, savedSearchesQuery, useOpenSearch } from './find.queries';
+import cards from '../../ui/cards/CardGrid.module.css';
 import classes from './FindPage.module.css';
 import { useFilterTexts } from './useFilterTexts';
 
@@ -87,7 +88,7 @@ function OpenSaved({ id }: { id: number }) {
   if (error && !searches) {
     return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!searches) return <Skeletons count={8} className={classes.grid} boxClassName={classes.skeleton} />;
+  if (!searches) return <Skeletons count={8} className={classes.grid} boxClassName={cards.skeleton} />;
   return <Navigate replace to={search ? `${paths.find()}?${writeFilters(search.filters)}` : paths.find()} />;
 }
 
@@ -278,7 +279,7 @@ function List({ filters, sort, onChange, onSave }: ListProps) {
       query={query}
       pageSize={FOUND_PER_PAGE}
       className={classes.grid}
-      boxClassName={classes.skeleton}
+      boxClassName={cards.skeleton}
       failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
       empty={<NoResults filters={filters} onChange={onChange} onSave={onSave} />}
     >
