@@ -21,7 +21,7 @@ import { loadOrCreateKeys } from './keys.js';
 import { readLimits, type LimitSetting, type QuotaName, type RateLimitName } from './limit-settings.js';
 import { withNewNames } from './renamed-settings.js';
 
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
+export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 const LOCAL_FOLDERS = { data: join(repository, '.data'), uploads: join(repository, 'uploads') };
 
@@ -67,10 +67,7 @@ const WholeNumber = ({ min, max }: { min: number; max?: number }) =>
 
 const toBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
-/**
- * All of the server's environment variables. `.env.example` explains them. Only this file reads
- * them.
- */
+/** All of the server's environment variables. `.env.example` explains them. */
 export class Config {
   @IsIn(['production', 'development', 'test'])
   NODE_ENV = 'production';
@@ -460,13 +457,13 @@ function withPassword(url: string, file: string): string {
  * @throws ConfigError with all mistakes
  */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const { env, mistakes: oldMistakes } = withNewNames(environment);
+  const { env, mistakes: mistakesInOldNames } = withNewNames(environment);
   // An empty variable, such as `NAME=` in an env file, selects the default.
   const names = Object.keys(new Config()).filter((name) => env[name]);
   const settings = Object.fromEntries(names.map((name) => [name, env[name]]));
   const config = plainToInstance(Config, settings, { exposeDefaultValues: true });
-  const newMistakes = validateSync(config).flatMap((error) => Object.values(error.constraints ?? {}));
-  const mistakes = [...newMistakes, ...oldMistakes];
+  const mistakesInConfig = validateSync(config).flatMap((error) => Object.values(error.constraints ?? {}));
+  const mistakes = [...mistakesInConfig, ...mistakesInOldNames];
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
 
   try {

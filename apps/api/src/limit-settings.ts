@@ -121,7 +121,8 @@ export function readLimits(setting: LimitSetting, text: string): { limits: Map<s
   const limits = new Map([...table].map(([name, limit]) => [name, limit.default]));
   const mistakes: string[] = [];
   for (const entry of text.split(',').filter((part) => part.trim())) {
-    const [name = '', value = ''] = entry.split('=', 2).map((part) => part.trim());
+    const [name = '', ...values] = entry.split('=').map((part) => part.trim());
+    const value = values.join('=');
     const limit = table.get(name);
     const mistake = limit
       ? mistakeIn(value, limit)

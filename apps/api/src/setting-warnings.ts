@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { Config } from './config.js';
+import { Config, repository } from './config.js';
 import { editDistance, nearestName } from './platform/common/nearest-name.js';
 import { RENAMED, renamedWarnings } from './renamed-settings.js';
 
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** Settings in `.env` that only npm commands, containers and tests read. */
+/** Settings that only npm commands, containers and tests read. */
 export const SETTINGS_OF_COMMANDS = [
   'MIGRATE_ON_START',
   'SEED_DEMO',

@@ -30,7 +30,7 @@ describe('database connections of a server', () => {
 
     await connected(test.config.DATABASE_URL, async (other) => {
       await other.query('BEGIN; LOCK TABLE "WallPost" IN ACCESS EXCLUSIVE MODE');
-      // Deletions come first, because the viewers take the connections that check the passwords.
+      // Deletions come first, because the reads take the connections that check the passwords.
       const deletions = Promise.allSettled(
         users.map((user) => test.as(user).delete('/api/user/me').send({ password: PASSWORD })),
       );

@@ -51,6 +51,7 @@ describe('RATE_LIMITS and QUOTAS', () => {
     ['RATE_LIMITS', 'likesPerUser=9,likesPerUser=many', 'likesPerUser must be a whole number of at least 1'],
     ['RATE_LIMITS', 'likesPerUser', 'likesPerUser must be a whole number of at least 1'],
     ['RATE_LIMITS', 'likesPerUser=0', 'likesPerUser must be a whole number of at least 1'],
+    ['RATE_LIMITS', 'likesPerUser=5=6', 'likesPerUser must be a whole number of at least 1'],
     ['RATE_LIMITS', 'likesPerUser=1.5', 'likesPerUser must be a whole number of at least 1'],
     ['QUOTAS', 'photosPerPets=5', 'photosPerPets does not exist; did you mean photosPerPet?'],
     ['QUOTAS', 'photosPerPet=501', 'photosPerPet must be a whole number from 1 to 500'],
@@ -89,12 +90,21 @@ describe('the old name of a limit', () => {
     expect(rateLimitsOf(config).loginPerNetwork).toBe(6);
   });
 
+  it.each([
+    ['LOGIN_FAILURES_PER_ACCOUNT', 'many', 'must be a whole number of at least 1'],
+    ['REGISTRATIONS_PER_ADDRESS', '0', 'must be a whole number of at least 1'],
+    ['UPLOADS_PER_USER', '-5', 'must be a whole number of at least 1'],
+    ['PHOTOS_PER_PET', '501', 'must be a whole number from 1 to 500'],
+    ['PHOTOS_PER_USER', '501', 'must be a whole number from 1 to 500'],
+  ])('is rejected with %s=%s', (name, value, mistake) => {
+    expect(() => load({ [name]: value })).toThrow(new ConfigError(`${name} ${mistake}`));
+  });
+
   it('is reported with the new form when the server starts', async () => {
     const DATABASE_URL = await createDatabase();
     const server = await ServerProcess.start({
-      ...(await envFile({ REGISTRATIONS_PER_ADDRESS: '1', PHOTOS_PER_PET: '50', SMTP_HOST: 'localhost' })),
+      ...(await envFile({ REGISTRATIONS_PER_ADDRESS: '1', PHOTOS_PER_PET: '50' })),
       DATABASE_URL,
-      JWT_SECRETS: 'x',
       LIKES_PER_USER: '',
     });
     try {
@@ -105,8 +115,6 @@ describe('the old name of a limit', () => {
       expect(server.log.filter(({ level }) => level === 'warn').map(({ msg }) => msg)).toEqual([
         'REGISTRATIONS_PER_ADDRESS was renamed; use RATE_LIMITS=registrationPerNetwork=1',
         'PHOTOS_PER_PET was renamed; use QUOTAS=photosPerPet=50',
-        'SMTP_HOST is not a setting; did you mean SMTP_URL?',
-        'JWT_SECRETS is not a setting; did you mean JWT_SECRET?',
       ]);
     } finally {
       expect(await server.stop()).toBe(0);
@@ -116,16 +124,22 @@ describe('the old name of a limit', () => {
 
 describe('an unknown setting', () => {
   it('is reported if it resembles a setting', async () => {
-    expect(settingWarnings({ ...(await envFile({})), TRUST_PROXI: '1', PUBLIC_ORIGINS: 'x', PORTS: '1' })).toEqual([
+    const misspelled = { TRUST_PROXI: '1', PUBLIC_ORIGINS: 'x', PORTS: '1', JWT_SECRETS: 'x' };
+    expect(settingWarnings({ ...(await envFile({})), ...misspelled })).toEqual([
       'TRUST_PROXI is not a setting; did you mean TRUST_PROXY?',
       'PUBLIC_ORIGINS is not a setting; did you mean PUBLIC_ORIGIN?',
       'PORTS is not a setting; did you mean PORT?',
+      'JWT_SECRETS is not a setting; did you mean JWT_SECRET?',
     ]);
   });
 
   it('is reported if it is in the env file', async () => {
-    const settings = await envFile({ MAIL_SENDER: 'x', COMPOSE_FILE: 'docker-compose.cluster.yml', SEED_DEMO: 'true' });
-    expect(settingWarnings(settings)).toEqual([expect.stringMatching(/^MAIL_SENDER is not a setting; did you mean /)]);
+    const unknown = { MAIL_SENDER: 'x', SMTP_HOST: 'localhost' };
+    const settings = await envFile({ ...unknown, COMPOSE_FILE: 'docker-compose.cluster.yml', SEED_DEMO: 'true' });
+    expect(settingWarnings(settings)).toEqual([
+      expect.stringMatching(/^MAIL_SENDER is not a setting; did you mean /),
+      'SMTP_HOST is not a setting; did you mean SMTP_URL?',
+    ]);
   });
 
   it('is not reported if other programs use it', async () => {

@@ -150,7 +150,7 @@ async function compareChats(
   // Warm-up: V8 compiles the code.
   for (const target of [targets.bare, targets.product]) await chat(target);
   const label = `messages of ${count} sockets`;
-  return inTurn(targets, rounds, chat, { label, unit: 'per second', bound: { least: 0.45 } });
+  return inTurn(targets, rounds, chat, { label, unit: 'per second', bound: { least: 0.6 } });
 }
 
 function compareOpening(targets: Targets<Server>, readers: Person[], rounds: number, { rest }: Amounts) {

@@ -84,8 +84,8 @@ describe('demo data', () => {
 
   it('has businesses with service prices in both currencies', async () => {
     const { body } = await login(DEMO_LOGINS[3]!).expect(200);
-    const reader = test.as({ bearer: `Bearer ${body.access_token}` });
-    const pricesOf = async (path: string) => (await reader.get(`/api/${path}`).expect(200)).body.service_prices;
+    const viewer = test.as({ bearer: `Bearer ${body.access_token}` });
+    const pricesOf = async (path: string) => (await viewer.get(`/api/${path}`).expect(200)).body.service_prices;
     expect(await pricesOf(`beauty-parlor/user/${personUuid('kudrica')}`)).toEqual(
       expect.arrayContaining([
         { service_id: 1, price_kind: 'from', price: 1500, currency: 'RSD' },
@@ -170,11 +170,11 @@ describe('demo data', () => {
 
   it('has user albums whose portraits are the profile pictures', async () => {
     const { body } = await login(DEMO_LOGINS[0]!).expect(200);
-    const reader = test.as({ bearer: `Bearer ${body.access_token}` });
+    const viewer = test.as({ bearer: `Bearer ${body.access_token}` });
     expect(Object.keys(LATER_PHOTOS).length).toBeGreaterThanOrEqual(8);
     for (const key of Object.keys(LATER_PHOTOS)) {
-      const { body: photos } = await reader.get(`/api/user-photo/user/${personUuid(key)}`).expect(200);
-      const { body: profile } = await reader.get(`/api/user/by-uuid/${personUuid(key)}`).expect(200);
+      const { body: photos } = await viewer.get(`/api/user-photo/user/${personUuid(key)}`).expect(200);
+      const { body: profile } = await viewer.get(`/api/user/by-uuid/${personUuid(key)}`).expect(200);
       const captions = photos.map((photo: { description: string }) => photo.description);
       const [portrait] = PERSON_PHOTOS[key]!;
       expect(captions).toEqual(
@@ -190,17 +190,17 @@ describe('demo data', () => {
 
   it('has businesses with opening hours and covers', async () => {
     const { body } = await login(DEMO_LOGINS[3]!).expect(200);
-    const reader = test.as({ bearer: `Bearer ${body.access_token}` });
+    const viewer = test.as({ bearer: `Bearer ${body.access_token}` });
     const businesses = PEOPLE.filter(({ userCategoryId }) => userCategoryId !== 1);
     for (const { key } of businesses) {
-      const { body: profile } = await reader.get(`/api/user/by-uuid/${personUuid(key)}`).expect(200);
+      const { body: profile } = await viewer.get(`/api/user/by-uuid/${personUuid(key)}`).expect(200);
       const { hours = [], byAppointment = false } = OPENING_HOURS[key]!;
       expect(profile.business.openingHours).toMatchObject({ hours: [...hours], byAppointment });
       expect(profile.business.cover.description).toBe(COVERS[key]!.caption);
       expect(profile.imageUrl).not.toContain(profile.business.cover.path);
     }
     // Exactly one business is always open.
-    const { body: open } = await reader.get('/api/user?openNow=true').expect(200);
+    const { body: open } = await viewer.get('/api/user?openNow=true').expect(200);
     expect(open.map(({ uuid }: { uuid: string }) => uuid)).toContain(personUuid('lipa'));
   });
 });

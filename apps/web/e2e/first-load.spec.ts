@@ -213,6 +213,20 @@ test("a visitor redirected to the login page does not load the requested page's 
   expect(scripts.filter((url) => /\/(AnimalsPage|animals|users)-/.test(url))).toEqual([]);
 });
 
+test('a public page requests its code before any script has run', ON_PHONES, async ({ page }) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => request.resourceType() === 'script' && asked.add(request.url()));
+  await openFirstLoad(page, '/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const needed = [...asked].sort();
+  expect(needed.length).toBeGreaterThan(1);
+
+  asked.clear();
+  const release = await openWithoutScripts(page, '/about');
+  await expect.poll(() => [...asked].sort()).toEqual(needed);
+  release();
+});
+
 test('the home page is painted before it requests its code', ON_PHONES, async ({ page }) => {
   await openFirstLoad(page, '/');
   await appIsThere(page);

@@ -342,7 +342,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Failed logins are limited per account and per IP address. If the account has a second factor and `code` is missing, the response is a 403 with the code `second_factor_required`: repeat the request with `code`. If moderators have disabled the account, the response is a 401 with the code `account_disabled` and the reason.
+         * @description Failed logins are limited per account and per network. If the account has a second factor and `code` is missing, the response is a 403 with the code `second_factor_required`: repeat the request with `code`. If moderators have disabled the account, the response is a 401 with the code `account_disabled` and the reason.
          */
         post: operations["Login_login"];
         delete?: never;

@@ -12,7 +12,7 @@ function stored() {
   }
 }
 
-/** Language codes in the order of the specification. `vite/firstPage.ts` has the same order. */
+/** Language codes in the order of the specification, as in the server's `page-language.ts`. */
 const candidates = () => [
   new URLSearchParams(window.location.search).get('lng'),
   /(?:^|; )i18next=([\w-]+)/.exec(document.cookie)?.[1],

@@ -51,9 +51,9 @@ describe('a password reset by email', () => {
     expect(mail.html).toContain('<html lang="sr-Latn">');
     expect(mail.html).toContain(`href="https://sapa.example/new-password#${secretIn(mail.text)}"`);
 
-    const viewer = await test.make.user({ firstName: 'Šone' });
-    await requestLink(viewer.email, 'sr-Cyrl').expect(204);
-    const cyrillic = await mailbox.next(viewer.email);
+    const recipient = await test.make.user({ firstName: 'Šone' });
+    await requestLink(recipient.email, 'sr-Cyrl').expect(204);
+    const cyrillic = await mailbox.next(recipient.email);
     expect(cyrillic.subject).toBe('Нова лозинка за Шапу');
     expect(cyrillic.text).toContain('Здраво, Šone!');
     expect(cyrillic.html).toContain('<html lang="sr-Cyrl">');
@@ -201,7 +201,7 @@ describe('a password reset by email', () => {
     expect(answer.body).toMatchObject({ code });
   });
 
-  it('limits attempts per IP address', async () => {
+  it('limits attempts per network', async () => {
     await test.beside({ RATE_LIMITS: 'passwordLinkPerNetwork=2' }, async (other) => {
       const attempt = () =>
         other

@@ -245,7 +245,7 @@ describe('POST /user', () => {
     }
   });
 
-  it('is rate-limited per IP address, even if a request header contains a forged address', async () => {
+  it('is rate-limited per network, even if a request header contains a forged address', async () => {
     await test.beside({ RATE_LIMITS: 'registrationPerNetwork=3' }, async (limited) => {
       const statuses = [];
       for (let attempt = 0; attempt < 5; attempt++) {

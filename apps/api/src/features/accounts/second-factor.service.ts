@@ -36,18 +36,14 @@ export class SecondFactorService implements OnModuleInit {
       second_factor_off: 'secondFactorOff',
       recovery_code_used: 'recoveryCodeUsed',
     } as const;
-    for (const [kind, text] of Object.entries(kinds)) {
-      this.mail.write<{ userId: number; language?: Language }>(kind, async ({ userId, language }) => {
+    for (const [job, kind] of Object.entries(kinds)) {
+      this.mail.write<{ userId: number; language?: Language }>(job, async ({ userId, language }) => {
         const where = { id: userId, ...enabled };
         const user = await this.prisma.user.findFirst({ where, select: { email: true, firstName: true } });
         const left = await this.prisma.recoveryCode.count({ where: { userId } });
         const url = `${this.config.PUBLIC_ORIGIN}/account`;
-        return (
-          user && {
-            to: user.email,
-            ...accountMail({ kind: text, url, left }, storedLanguage(language), user.firstName),
-          }
-        );
+        if (!user) return null;
+        return { to: user.email, ...accountMail({ kind, url, left }, storedLanguage(language), user.firstName) };
       });
     }
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { writtenLanguageOf } from '@sapa/shared/languages';
 import { countryCodeOf, countryNameOf } from '@sapa/shared/countries';
 import { notOwn, requireCaller } from '../../platform/auth/ownership.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
@@ -67,9 +68,9 @@ export class AddressesService {
       const place = await this.prisma.place.findUnique({ where: { id: placeId }, select: placeSummarySelect });
       if (!place) throw new InvalidFields({ placeId: ['unknown_reference'] });
       const { name, countryCode } = toPlaceSummary(place, language);
-      // Store the Latin name of a place chosen in Cyrillic: every viewer can read Latin script.
+      // Store the Latin name of a place chosen in Cyrillic: every user can read Latin script.
       // Cities typed as free text stay unchanged.
-      const storedName = language === 'sr-Cyrl' ? toPlaceSummary(place, 'sr').name : name;
+      const storedName = toPlaceSummary(place, writtenLanguageOf(language)).name;
       const newCity = city === undefined || city === name ? storedName : city;
       return { country: country ?? countryNameOf(countryCode), city: newCity, placeId: place.id };
     }

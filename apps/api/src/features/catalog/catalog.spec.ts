@@ -215,6 +215,7 @@ describe('reference data', () => {
   it('has all names in each language that has a file of names', async () => {
     const folder = new URL('../../../../../prisma/reference/names/', import.meta.url);
     const withNames = (await readdir(folder)).map((file) => file.replace('.json', ''));
+    expect(withNames).toEqual(expect.arrayContaining(['en', 'sr']));
     expect(withNames.filter((code) => !WRITTEN_LANGUAGES.includes(code as Language))).toEqual([]);
     const expected = LANGUAGES.filter((language) => withNames.includes(writtenLanguageOf(language))).sort();
     const named = ({ names }: { names: unknown }) => Object.keys(names as object).sort();

@@ -89,7 +89,7 @@ export class SharesService {
   }
 
   /**
-   * Returns the shared part of the record and counts the viewer.
+   * Returns the shared part of the record and counts the opening.
    * @throws AppError not_found, also if the link has expired or was revoked
    */
   async open(secret: string): Promise<SharedHealthRecordView> {

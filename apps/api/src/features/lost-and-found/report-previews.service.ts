@@ -54,10 +54,8 @@ export class ReportPreviewsService {
     const { type, isOpen, name, place, image } = report;
     const width = image?.widths.find((candidate) => candidate >= CARD_PHOTO_WIDTH) ?? image?.widths.at(-1);
     const site = new URL(this.config.PUBLIC_ORIGIN || 'http://localhost').host;
-    const headline = textsIn(
-      language,
-      'lost-and-found',
-    )(isOpen ? (type === 'LOST' ? 'card.lost' : 'card.found') : 'card.ended');
+    const t = textsIn(language, 'lost-and-found');
+    const headline = t(isOpen ? (type === 'LOST' ? 'card.lost' : 'card.found') : 'card.ended');
     const colour = isOpen ? (type === 'LOST' ? '#c92a2a' : '#1864ab') : '#2b8a3e';
     const readPhoto = async () => {
       const photo = image && width ? await this.storage.read(image.key, width) : undefined;

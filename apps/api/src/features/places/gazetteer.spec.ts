@@ -120,7 +120,7 @@ describe('places', () => {
     });
   });
 
-  it('are rate-limited per IP address', async () => {
+  it('are rate-limited per network', async () => {
     await test.beside({ RATE_LIMITS: 'placesPerNetwork=1' }, async (other) => {
       await other.http().get('/api/places?q=nis').expect(200);
       expect((await other.http().get('/api/places?q=nis').expect(429)).body).toEqual(problem('too_many_requests'));

@@ -21,8 +21,8 @@ beforeEach(async () => {
 const patch = (body: object) => test.as(ana).patch('/api/user/profile').send(body);
 const me = async () => (await test.as(ana).get('/api/user/me').expect(200)).body;
 
-/** Readers of Ana's profile with different relationships to her. */
-const READERS = {
+/** Viewers of Ana's profile with different relationships to her. */
+const VIEWERS = {
   'the owner': () => Promise.resolve(ana),
   'a friend': async () => {
     const friend = await test.make.user();
@@ -56,10 +56,10 @@ const READERS = {
     return blocker;
   },
 } satisfies Record<string, () => Promise<TestUser>>;
-type Reader = keyof typeof READERS;
+type ViewerName = keyof typeof VIEWERS;
 
-const FRIENDS: Reader[] = ['the owner', 'a friend', 'a friend who sent the request'];
-const USERS: Reader[] = [
+const FRIENDS: ViewerName[] = ['the owner', 'a friend', 'a friend who sent the request'];
+const USERS: ViewerName[] = [
   ...FRIENDS,
   'the recipient of a pending request',
   'the sender of a pending request',
@@ -96,7 +96,7 @@ describe.each(SHOWN)('the audience of a field (%s)', (_name, visibility, default
   ] as const)('limits a field of the profile to its audience: %s', async (audience, viewers) => {
     await patch({ [visibility]: audience }).expect(200);
     const shown = [];
-    for (const [name, make] of Object.entries(READERS)) {
+    for (const [name, make] of Object.entries(VIEWERS)) {
       const found = valueIn(await profileFor(await make()));
       if (found !== null) {
         expect(found).toBe(value);
@@ -192,10 +192,10 @@ describe('the street and birth date', () => {
     expect(await profileFor(await test.make.user())).toMatchObject({ date: null, address: { street: '' } });
   });
 
-  it.each(Object.keys(READERS) as Reader[])(
+  it.each(Object.keys(VIEWERS) as ViewerName[])(
     'are equally visible to %s at GET /user-address and on the profile',
     async (name) => {
-      const viewer = await READERS[name]();
+      const viewer = await VIEWERS[name]();
       for (const streetVisibility of ['users', 'friends', 'me']) {
         await patch({ streetVisibility }).expect(200);
         const { status, body } = await test.as(viewer).get(`/api/user-address/user/${ana.id}`);

@@ -159,8 +159,8 @@ describe('a business in the directory', () => {
         where: { id: parlor.id },
         data: { streetVisibility: audience, phoneVisibility: audience },
       });
-      for (const reader of [viewer, friend])
-        expect((await entryFor(reader, parlor)).business).toEqual({ ...shown, street: null, hasPhone: false });
+      for (const user of [viewer, friend])
+        expect((await entryFor(user, parlor)).business).toEqual({ ...shown, street: null, hasPhone: false });
       expect((await entryFor(parlor, parlor)).business).toEqual(shown);
     }
   });

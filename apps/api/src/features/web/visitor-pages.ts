@@ -7,7 +7,7 @@ import { pageLanguage } from './page-language.js';
 
 /** Content of the file that the web app's build writes (`apps/web/vite/pages.ts`). */
 interface Pages {
-  /** `source` is a regular expression of paths. `links` and `prerendered` are names. */
+  /** `source` is a regular expression of paths. The other two are keys of the maps below. */
   routes: { source: string; links?: string; prerendered?: string }[];
   links: Record<Language, Record<string, string>>;
   prerendered: Record<Language, Record<string, { head: string; content: string }>>;

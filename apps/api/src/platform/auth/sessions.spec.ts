@@ -119,7 +119,7 @@ describe('failed logins', () => {
     test = limited;
   });
 
-  it('are limited per account and IP address', async () => {
+  it('are limited per account and network', async () => {
     const responses = [];
     for (let attempt = 0; attempt < 6; attempt++) responses.push(await login(ana.email, 'wrong-password', '10.0.0.1'));
     expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -161,7 +161,7 @@ describe('failed logins', () => {
     await login(ana.email, PASSWORD, '10.0.0.7').expect(200);
   });
 
-  it('are counted per IP address even if a proxy adds the port', async () => {
+  it('are counted per network even if a proxy adds the port', async () => {
     for (let port = 40_001; port <= 40_005; port++)
       await login(ana.email, 'wrong-password', `10.0.0.20:${port}, 127.0.0.1:${port}`).expect(401);
     await login(ana.email, PASSWORD, '10.0.0.20:40006').expect(429);

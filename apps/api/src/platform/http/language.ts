@@ -7,7 +7,7 @@ export { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, languageOf, localeOf, type La
 /** Returns a user's stored language. If it is missing or not supported, returns the fallback. */
 export const storedLanguage = (code?: string | null): Language => (code && isLanguage(code) ? code : FALLBACK_LANGUAGE);
 
-/** Returns the language code of HTML: the locale without its region, such as `sr-Latn`. */
+/** Returns the locale without its region, such as `sr-Latn`: for HTML, and for dates in mails. */
 export function languageTag(language: Language): string {
   const { language: code, script } = new Intl.Locale(localeOf(language));
   return [code, script].filter(Boolean).join('-');

@@ -68,7 +68,7 @@ const textPicture = (picture: RowOf<typeof mediaRows>): Picture => ({
 
 export const reportPicture = (photo: { id: number; key: string; widths: number[] }): Picture => ({
   ...largestVariant(photo),
-  path: `photos/lost-and-found/${photo.id}.webp`,
+  path: `photos/animal-reports/${photo.id}.webp`,
 });
 
 /** Photos of the user's reports of animals, and of the user's sightings. */

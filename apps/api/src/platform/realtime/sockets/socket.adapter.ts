@@ -24,9 +24,8 @@ const PATH = '/socket.io';
 const MAX_PACKET_BYTES = 64 * 1024;
 
 /**
- * Number of opened sockets to count for a flood, so that the IP address cannot continue it on new
- * sockets. A higher number would let a flood use up the limit of other users with the same
- * address.
+ * Number of opened sockets to count for a flood, so that the network cannot continue it on new
+ * sockets. A higher number would let a flood use up the limit of other users in the network.
  */
 const FLOOD_COST = 5;
 

@@ -281,7 +281,7 @@ describe('a client that floods the server', () => {
         await flood.until(() => !flood.socket.connected);
         expect(await calm.ask('leave_conversation', { targetUserId: ana.id })).toEqual({ ok: true });
       }
-      // Floods do not block other users with the same IP address.
+      // Floods do not block other users in the same network.
       const newcomer = TestSocket.open(url, bob.bearer);
       expect(await newcomer.refusal()).toBe('connected');
       for (const client of [calm, newcomer]) client.close();
@@ -303,7 +303,7 @@ describe('a client that floods the server', () => {
 });
 
 describe('the rate limit of opened sockets', () => {
-  it('applies per IP address to both transports and to handshakes without a token, and sends a retry time', async () => {
+  it('applies per network to both transports and to handshakes without a token, and sends a retry time', async () => {
     await test.beside({ RATE_LIMITS: 'socketPerNetwork=1', TRUST_PROXY: '1' }, async ({ url }) => {
       const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
       const openFrom = async (address: string, transport: string) => {
