@@ -33,7 +33,8 @@ export default defineConfig({
     // MapLibre is the largest file. It is loaded only for maps.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // `main.ts` imports the app dynamically. As an entry, it has the tag `$initial` (chunks.ts).
+      // `main.ts` imports `start.tsx` dynamically. As an entry, `start.tsx` has the tag `$initial`
+      // (chunks.ts).
       input: ['index.html', 'src/app/start.tsx'],
       output: {
         codeSplitting: chunks,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Language, WRITTEN_LANGUAGES as LANGUAGES } from '../src/i18n/languages';
+import type { Texts } from '../../shared/src/translations';
 
 export type { Language };
 
@@ -8,10 +9,6 @@ export type { Language };
  * Returns the language for a width: tests run once at each width, which covers both languages.
  */
 export const languageOf = (isMobile: boolean): Language => LANGUAGES[isMobile ? LANGUAGES.length - 1 : 0]!;
-
-interface Texts {
-  [key: string]: string | Texts;
-}
 
 const filesRead = new Map<string, Texts>();
 

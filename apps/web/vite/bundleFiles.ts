@@ -4,8 +4,8 @@ import { type Language, writtenLanguageOf } from '../src/i18n/languages.ts';
 export type Bundle = Rolldown.OutputBundle;
 
 /**
- * Returns the files that each page needs, and a function that returns the other files that a
- * source file needs: its chunk and the chunks that it imports.
+ * Returns the files that every page needs (`shell`), and a function that returns the other files
+ * that a source file needs: its chunk and the chunks that it imports.
  */
 export function bundleFiles(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');

@@ -15,7 +15,7 @@ import { assetFileNames } from './fileNames.ts';
 /** File that the server reads (`apps/api/src/features/web/visitor-pages.ts`). */
 const FILE = 'pages.json';
 
-/** Name of the links to the files that each page needs. */
+/** Name of the links to the files that every page needs. */
 const SHELL = 'shell';
 
 /** Addresses of the pre-rendered pages by name. `login-…` explains why a page requires a login. */
@@ -36,10 +36,11 @@ const prerenderedName = ({ pattern, audience, page, visitorText }: AppRoute) => 
 };
 
 /**
- * Returns the page whose files an address links to. Pre-rendered pages load their code after the
- * first paint (`main.ts`). Visitors who open a page for users do not need that page's code.
+ * Returns the name of the links for a route. Pages for users link only the shell, because visitors
+ * see the login page there. Other pre-rendered pages load their code after the first paint
+ * (`main.ts`), so they link nothing.
  */
-const linkedPage = (route: AppRoute) => {
+const linksName = (route: AppRoute) => {
   if (route.audience === 'users') return SHELL;
   return prerenderedName(route) ? undefined : route.page;
 };
@@ -49,7 +50,7 @@ const routes = Object.values<AppRoute>(ROUTES)
   .toSorted((a, b) => Number(a.pattern.includes(':')) - Number(b.pattern.includes(':')))
   .map((route) => ({
     source: pathSource(route),
-    links: linkedPage(route),
+    links: linksName(route),
     prerendered: prerenderedName(route),
   }));
 
@@ -75,6 +76,7 @@ export function pages(): Plugin {
   };
 }
 
+// Low priority, because styles and fonts come first.
 const linkTo = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
 /** Returns the links to the files and translations of each public page. */

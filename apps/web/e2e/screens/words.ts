@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inCyrillic } from '../../../shared/src/cyrillic';
 import { type Language, writtenLanguageOf } from '../../src/i18n/languages';
-
-interface Texts {
-  [key: string]: string | Texts;
-}
+import type { Texts } from '../../../shared/src/translations';
 
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 

@@ -21,7 +21,6 @@ export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'blogs/BlogPage': () => import('../features/blogs/BlogPage').then((m) => m.BlogPage),
   'blogs/BlogPostPage': () => import('../features/blogs/BlogPostPage').then((m) => m.BlogPostPage),
   'blogs/OwnBlogPage': () => import('../features/blogs/OwnBlogPage').then((m) => m.OwnBlogPage),
-  'reminders/CarePage': () => import('../features/reminders/CarePage').then((m) => m.CarePage),
   'cookies/CookiePage': () => import('../features/cookies/CookiePage').then((m) => m.CookiePage),
   'directory/ServicesPage': () => import('../features/directory/ServicesPage').then((m) => m.ServicesPage),
   'directory/UsersPage': () => import('../features/directory/UsersPage').then((m) => m.UsersPage),
@@ -50,6 +49,7 @@ export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'moderation/CasePage': () => import('../features/moderation/CasePage').then((m) => m.CasePage),
   'moderation/LogPage': () => import('../features/moderation/LogPage').then((m) => m.LogPage),
   'moderation/ModerationPage': () => import('../features/moderation/ModerationPage').then((m) => m.ModerationPage),
+  'moderation/NoticesPage': () => import('../features/moderation/NoticesPage').then((m) => m.NoticesPage),
   'moderation/PeoplePage': () => import('../features/moderation/PeoplePage').then((m) => m.PeoplePage),
   'not-found/NotFoundPage': () => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage),
   'notifications/NotificationSettingsPage': () =>
@@ -67,7 +67,7 @@ export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'profiles/CompleteProfilePage': () =>
     import('../features/profiles/CompleteProfilePage').then((m) => m.CompleteProfilePage),
   'profiles/UserPage': () => import('../features/profiles/UserPage').then((m) => m.UserPage),
-  'moderation/NoticesPage': () => import('../features/moderation/NoticesPage').then((m) => m.NoticesPage),
+  'reminders/CarePage': () => import('../features/reminders/CarePage').then((m) => m.CarePage),
   'search/SearchPage': () => import('../features/search/SearchPage').then((m) => m.SearchPage),
   'transfers/GivePetPage': () => import('../features/transfers/GivePetPage').then((m) => m.GivePetPage),
   'transfers/TransferLinkPage': () => import('../features/transfers/TransferLinkPage').then((m) => m.TransferLinkPage),

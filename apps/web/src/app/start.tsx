@@ -20,7 +20,7 @@ import { hasTexts, i18nReady } from '../i18n';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
-/** Milliseconds until the live updates' code loads, so it does not delay the first page. */
+/** Delays in milliseconds of code that the first page does not need. */
 const LIVE_AFTER_MS = 1000;
 const SERVICE_WORKER_AFTER_MS = 3000;
 

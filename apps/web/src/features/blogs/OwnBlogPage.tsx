@@ -97,7 +97,7 @@ function Statistics() {
             <Box component="dt" c="dimmed" fz={13} fw={600} lh={1.25}>
               {t(`own.${name}`)}
             </Box>
-            <Box component="dd" m={0} fz={24} fw={900} lh={1.3}>
+            <Box component="dd" fz={24} fw={900} lh={1.3}>
               {figure(data?.[name])}
             </Box>
           </div>

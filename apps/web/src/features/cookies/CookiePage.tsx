@@ -25,13 +25,13 @@ export function CookiePage() {
         <Illustration name="cookie" size={72} eager />
       </Group>
       <p>{t('necessary')}</p>
-      <Flex component="dl" direction="column" gap="sm" m={0}>
+      <Flex component="dl" direction="column" gap="sm">
         {STORED_ITEMS.map((key) => (
           <div key={key}>
             <Box component="dt" fw={800}>
               {t(`kept.${key}.name`)}
             </Box>
-            <Box component="dd" m={0} c="dimmed">
+            <Box component="dd" c="dimmed">
               {t(`kept.${key}.text`)}
             </Box>
           </div>

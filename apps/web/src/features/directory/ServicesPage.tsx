@@ -22,7 +22,6 @@ import { OpenNowFilter } from '../hours/OpenNowFilter';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
 import { UserCard } from './UserDirectory';
 import { Stack } from '../../ui/layout/Layout';
-
 import classes from './ServicesPage.module.css';
 import { offeringQuery } from './directory.queries';
 import { useDirectoryFilter } from './useDirectoryFilter';

@@ -13,7 +13,6 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { EntryCard } from './EntryCard';
 import { loadEntryEditor } from './dialogs';
-
 import { entriesQuery, type HealthSummary } from './health.queries';
 import { KIND_LOOK, KINDS } from '../reminders/kinds';
 

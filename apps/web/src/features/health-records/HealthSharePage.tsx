@@ -18,7 +18,6 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { useIdentificationFacts } from './IdentificationCard';
 import { EntryCard } from './EntryCard';
 import { EntryFacts } from './EntryFacts';
-
 import { sharedRecordQuery } from './health.queries';
 import { RecordCard } from './RecordCard';
 

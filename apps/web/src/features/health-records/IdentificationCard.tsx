@@ -5,7 +5,6 @@ import { useFormat } from '../../i18n/useFormat';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { EntryFacts } from './EntryFacts';
 import type { HealthSummary, Identification } from './health.queries';
-
 import { loadIdentificationEditor } from './dialogs';
 import { RecordCard } from './RecordCard';
 

@@ -24,7 +24,6 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { petCategoryLook } from '../catalog/petCategories';
 import { EntryDialog } from './EntryDialog';
-
 import { type Patient, patientsQuery, useVaccinate } from './health.queries';
 import { KIND_LOOK } from '../reminders/kinds';
 import classes from './PatientsPage.module.css';

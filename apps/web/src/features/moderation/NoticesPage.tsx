@@ -101,14 +101,7 @@ function OwnReports() {
       gap="md"
       boxHeight={140}
       empty={
-        <EmptyState
-          illustration="wave"
-          heading={
-            <Box component="h2" fz={17}>
-              {t('notices.noReports')}
-            </Box>
-          }
-        >
+        <EmptyState illustration="wave" heading={<h2>{t('notices.noReports')}</h2>}>
           {t('notices.noReportsText')}
         </EmptyState>
       }

@@ -7,7 +7,7 @@ interface InstallPrompt extends Event {
 
 declare global {
   interface Window {
-    /** Set by the script in index.html, because the event may fire before this code loads. */
+    /** Set by main.ts, because the event may fire before this code loads. */
     installPrompt?: InstallPrompt | undefined;
   }
 }

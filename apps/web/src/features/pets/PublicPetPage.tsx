@@ -27,9 +27,7 @@ import { LostNotice } from './LostNotice';
 import { SimilarPets } from './SimilarPets';
 import { PetGallery } from './PetGallery';
 import { Group, Stack } from '../../ui/layout/Layout';
-
 import { PetPageSkeleton } from './PetPageSkeleton';
-
 import { petQuery, publicPetQuery } from './pets.queries';
 import { SharePet } from './SharePet';
 import { usePetFacts } from './usePetFacts';

@@ -17,7 +17,6 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { type AgendaDay, agendaOf, OVERDUE } from './agenda';
 import { type Care, careQuery } from './care.queries';
 import { CalendarSection } from './CalendarSection';
-
 import { loadReminderEditor } from './dialogs';
 import { DoseRow } from './DoseRow';
 import { ReminderRow } from './ReminderRow';

@@ -57,9 +57,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
             <IconArrowLeft size={20} aria-hidden />
             {t('tag.back')}
           </TextLink>
-          <PageHeading step={tag} className={classes.tag}>
-            #{tag}
-          </PageHeading>
+          <PageHeading step={tag}>#{tag}</PageHeading>
         </div>
         <div ref={list} className={classes.list}>
           <WallFeed
