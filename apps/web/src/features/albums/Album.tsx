@@ -113,7 +113,7 @@ export function AlbumSkeleton() {
         <Group justify="space-between" wrap="nowrap" h={44}>
           <Skeleton width={96} height={24} radius={8} />
         </Group>
-        <Skeleton className={classes.titleSkeleton} maw={320} radius={12} />
+        <Skeleton h={{ base: 34, md: 48 }} maw={320} radius={12} />
         <Skeleton maw={280} height={24.8} mt={4} radius={8} />
       </header>
       <PhotosSkeleton />

@@ -16,7 +16,6 @@ import { petDrawing } from '../catalog/drawing';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PetCard } from '../pets/PetCard';
 import { petsOfBreedQuery } from '../pets/pets.queries';
-import classes from './BreedPets.module.css';
 
 /** The pets of one breed. */
 export function BreedPets({ breedId, petCategoryId }: { breedId: number; petCategoryId: PetCategoryId | undefined }) {
@@ -52,7 +51,7 @@ function Pets({ breedId, breed, petCategoryId }: PetsProps) {
     <EndlessList
       query={query}
       className={cards.grid}
-      boxClassName={classes.skeleton}
+      boxHeight={{ base: 318, md: 427 }}
       failed={(error, retry) => (
         <ApiErrorMessage error={error} title={t('failed', { message: errorText(i18n, error) })} onRetry={retry} />
       )}

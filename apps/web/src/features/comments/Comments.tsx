@@ -103,7 +103,7 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
       );
     return <InlineError title={t('errors.loadComments')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Skeletons count={2} className={classes.list} boxClassName={classes.skeleton} />;
+  if (!data) return <Skeletons count={2} className={classes.list} boxHeight={64} />;
 
   const threads = threadsOf(data.pages);
   const known = threads.flatMap(({ comment, replies }) => [comment, ...replies]).sort((a, b) => a.id - b.id);

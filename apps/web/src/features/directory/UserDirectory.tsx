@@ -53,7 +53,7 @@ function Users({ userCategoryId }: DirectoryProps) {
       key={JSON.stringify([filter, requiredServiceIds])}
       query={query}
       className={cards.grid}
-      {...boxOf(userCategoryId)}
+      boxHeight={heightOf(userCategoryId)}
       failed={(error, retry) => (
         <ApiErrorMessage error={error} title={t('failedUsers', { message: errorText(i18n, error) })} onRetry={retry} />
       )}
@@ -89,11 +89,12 @@ function Users({ userCategoryId }: DirectoryProps) {
   );
 }
 
-/** Returns the typical size of a card. */
-function boxOf(userCategoryId: UserCategoryId | undefined) {
-  if (!userCategoryId) return { boxHeight: 440 };
-  if (!isBusiness(userCategoryId)) return { boxHeight: 224 };
-  return { boxClassName: offersServices(userCategoryId) ? classes.pricedSkeleton : classes.businessSkeleton };
+/** Returns the typical height of a card. Cards of businesses show hours and an address. */
+function heightOf(userCategoryId: UserCategoryId | undefined) {
+  if (!userCategoryId) return 440;
+  if (!isBusiness(userCategoryId)) return 224;
+  const showsPrices = offersServices(userCategoryId);
+  return showsPrices ? { base: 540, md: 416 } : { base: 376, md: 328 };
 }
 
 interface UserCardProps {

@@ -96,7 +96,7 @@ export function UsersPage() {
           ) : categories ? (
             <Categories categories={categories} onRetry={() => void refetch()} />
           ) : (
-            <Skeletons count={5} className={classes.categories} boxClassName={classes.categorySkeleton} />
+            <Skeletons count={5} className={classes.categories} boxHeight={{ base: 196, md: 220 }} />
           )}
           <UserDirectory userCategoryId={undefined} title={t('all')} />
         </>

@@ -65,7 +65,7 @@ function Pets() {
       query={query}
       pageSize={FAVOURITES_PER_PAGE}
       className={cards.grid}
-      boxClassName={cards.skeleton}
+      boxHeight={{ base: 306, md: 400 }}
       failed={(error, retry) => <ApiErrorMessage error={error} title={t('favourites.failed')} onRetry={retry} />}
       empty={
         <EmptyState

@@ -38,7 +38,6 @@ import {
   writeFilters,
 } from './filters';
 import { countsQuery, FOUND_PER_PAGE, foundQuery, savedSearchesQuery, useOpenSearch } from './find.queries';
-import cards from '../../ui/cards/CardGrid.module.css';
 import classes from './FindPage.module.css';
 import { useFilterTexts } from './useFilterTexts';
 
@@ -50,6 +49,9 @@ const HAS_COLUMN = '(min-width: 64em)';
 
 /** Maximum number of pets in the first row, which is above the fold. Phones show only two. */
 const FIRST_ROW = 3;
+
+/** Height of a pet's placeholder. */
+const BOX_HEIGHT = { base: 306, md: 400 };
 
 /** Loaded on demand: phones show the filters only in a sheet. */
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel')).FilterPanel }));
@@ -88,7 +90,7 @@ function OpenSaved({ id }: { id: number }) {
   if (error && !searches) {
     return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!searches) return <Skeletons count={8} className={classes.grid} boxClassName={cards.skeleton} />;
+  if (!searches) return <Skeletons count={8} className={classes.grid} boxHeight={BOX_HEIGHT} />;
   return <Navigate replace to={search ? `${paths.find()}?${writeFilters(search.filters)}` : paths.find()} />;
 }
 
@@ -279,7 +281,7 @@ function List({ filters, sort, onChange, onSave }: ListProps) {
       query={query}
       pageSize={FOUND_PER_PAGE}
       className={classes.grid}
-      boxClassName={cards.skeleton}
+      boxHeight={BOX_HEIGHT}
       failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
       empty={<NoResults filters={filters} onChange={onChange} onSave={onSave} />}
     >

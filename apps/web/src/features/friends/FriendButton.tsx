@@ -32,7 +32,7 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
   const control = () => {
     switch (data?.status) {
       case undefined:
-        return <Skeleton className={classes.skeleton} radius={999} />;
+        return <Skeleton miw={220} height={44} radius={999} />;
       case 'none':
         if (!mayAsk) return null;
         return (

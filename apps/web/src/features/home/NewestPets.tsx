@@ -31,7 +31,7 @@ function Strip() {
       <div className={strip.pets} aria-hidden>
         {Array.from({ length: PETS_SHOWN }, (_, index) => (
           <div key={index}>
-            <Skeleton className={strip.pet} radius={20} />
+            <Skeleton h={{ base: 271, lg: 297 }} radius={20} />
           </div>
         ))}
       </div>

@@ -23,7 +23,7 @@ export function WhoLikes({ target, onClose }: { target: Target; onClose: () => v
       {error && !likes ? (
         <InlineError title={t('peopleFailed')} error={error} onRetry={() => void refetch()} />
       ) : !likes ? (
-        <Skeletons count={4} className={classes.list} boxClassName={classes.skeleton} />
+        <Skeletons count={4} className={classes.list} boxHeight={52} />
       ) : !likes.length && !query.hasNextPage ? (
         <p className={classes.none}>{t('none')}</p>
       ) : (

@@ -39,7 +39,7 @@ export function ConversationList({ chosen, replace }: ConversationListProps) {
   if (error && !data) {
     return <ApiErrorMessage title={t('failedToLoadMessages')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Skeletons count={7} className={classes.list} boxClassName={classes.skeleton} />;
+  if (!data) return <Skeletons count={7} className={classes.list} boxHeight={68} isRow />;
 
   // Removes duplicates, because a conversation that moves between two requests is on two pages.
   const conversations = [

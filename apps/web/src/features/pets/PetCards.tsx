@@ -33,7 +33,7 @@ export function PetList({ query, except, first = [], empty }: PetListProps) {
   const { data, error, refetch } = query;
 
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeletons count={4} className={classes.grid} boxClassName={classes.skeleton} />;
+  if (!data) return <Skeletons count={4} className={classes.grid} boxHeight={{ base: 286, md: 371 }} />;
   const pets = data.pages.flatMap(({ items }) => items).filter(({ id }) => id !== except);
   if (!pets.length && !first.length) return empty;
   return (

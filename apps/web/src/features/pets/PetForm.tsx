@@ -24,7 +24,6 @@ import { type PhotoList, useQueuedPhotos } from '../../ui/uploads/PhotoList';
 import { SessionExpired } from '../../ui/feedback/expiredSession';
 import type { CreatedPet } from './createdPet';
 import { PetFields } from './PetFields';
-import classes from './PetForm.module.css';
 import { petSchema } from './petSchema';
 import { useCreatePet } from './pets.queries';
 import { EMPTY_PET, type PetValues } from './petValues';
@@ -145,7 +144,7 @@ function Kinds(props: Control<number | null>) {
   const { data: categories, error, refetch } = useQuery(petCategoriesQuery());
 
   if (error) return <InlineError title={t('create.kind.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!categories) return <Skeletons count={6} className={tiles.grid} boxClassName={classes.kind} />;
+  if (!categories) return <Skeletons count={6} className={tiles.grid} boxHeight={{ base: 144, md: 160 }} />;
   return (
     <ChoiceCards<number>
       {...props}

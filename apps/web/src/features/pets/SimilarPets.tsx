@@ -7,7 +7,6 @@ import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
-import classes from './SimilarPets.module.css';
 import { PetCard } from './PetCard';
 import { SIMILAR_PETS_SHOWN, similarPetsQuery } from './pets.queries';
 
@@ -30,7 +29,7 @@ export function SimilarPets({ pet }: { pet: components['schemas']['PublicPet'] }
       ) : error ? (
         <ApiErrorMessage title={t('home.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeletons count={SIMILAR_PETS_SHOWN} className={cards.grid} boxClassName={classes.skeleton} />
+        <Skeletons count={SIMILAR_PETS_SHOWN} className={cards.grid} boxHeight={{ base: 300, md: 395 }} />
       )}
     </Section>
   );

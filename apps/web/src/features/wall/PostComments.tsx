@@ -4,7 +4,6 @@ import { loadTexts } from '../../i18n';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import type { Comments } from '../comments/Comments';
-import classes from './PostComments.module.css';
 import type { WallPost } from './wall.queries';
 
 /** Set once the component is loaded, so later posts render comments immediately. */
@@ -38,7 +37,7 @@ export function PostComments({ post }: PostCommentsProps) {
 
   if (!Loaded && finishedAttempt === attempt)
     return <InlineError error={new ApiError(0, { code: 'network' })} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!Loaded) return <Skeletons count={2} className={classes.list} boxClassName={classes.skeleton} />;
+  if (!Loaded) return <Skeletons count={2} boxHeight={64} />;
   const { id, userId, isGone } = post;
   return <Loaded targetType="wall_post" targetId={id} ownerId={userId} isGone={isGone} />;
 }

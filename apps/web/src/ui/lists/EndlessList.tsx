@@ -1,7 +1,8 @@
-import { Flex, type MantineSpacing } from '@mantine/core';
+import type { MantineSpacing } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Key, ReactNode } from 'react';
 import type { Page } from '../../api/pagedQuery';
+import { Stack } from '../layout/Layout';
 import { useKeepFocusInList } from '../layout/useKeepFocus';
 import { Placeholder, type PlaceholderProps, Skeletons } from '../loading/Skeletons';
 import { LoadMore } from './LoadMore';
@@ -61,9 +62,9 @@ export function EndlessList<Item extends { id: Key }>({
           {rows}
         </ul>
       ) : (
-        <Flex direction="column" gap={gap} renderRoot={(props) => <ul {...props} ref={list} />}>
+        <Stack component="ul" ref={list} gap={gap}>
           {rows}
-        </Flex>
+        </Stack>
       )}
       <LoadMore {...more} />
     </>

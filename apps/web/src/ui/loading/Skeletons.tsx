@@ -1,10 +1,10 @@
-import { Flex, type MantineSpacing, Skeleton } from '@mantine/core';
+import { type MantineSpacing, Skeleton, Stack, type StyleProp } from '@mantine/core';
 import { LoadingText } from './LoadingText';
 import classes from './loading.module.css';
 
 export interface PlaceholderProps {
-  /** Height of one placeholder in pixels. */
-  boxHeight?: number;
+  /** Height in pixels, which may depend on the breakpoint. */
+  boxHeight?: StyleProp<number>;
   /** Aspect ratio of one placeholder. */
   boxRatio?: string;
   /** Shapes the placeholder like a row with a picture. */
@@ -17,7 +17,7 @@ export interface PlaceholderProps {
 export const Placeholder = ({ boxHeight, boxRatio, isRow, boxClassName }: PlaceholderProps) => (
   <Skeleton
     className={isRow ? classes.row : boxClassName}
-    height={boxHeight}
+    h={boxHeight}
     style={boxRatio ? { aspectRatio: boxRatio } : undefined}
     radius={20}
   />
@@ -45,9 +45,9 @@ export function Skeletons({ count, className, gap = 'sm', ...box }: SkeletonsPro
           {items}
         </div>
       ) : (
-        <Flex direction="column" gap={gap} aria-hidden>
+        <Stack gap={gap} aria-hidden>
           {items}
-        </Flex>
+        </Stack>
       )}
     </div>
   );
