@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../api/session';
@@ -6,6 +6,7 @@ import { draft } from '../../lib/draft';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';
+import { Stack } from '../../ui/layout/Layout';
 import { PhotoDescription } from '../../ui/uploads/PhotoDescription';
 import { type AlbumRef, type Photo, useDescribePhoto } from './albums.queries';
 
@@ -67,31 +68,31 @@ export function DescriptionEditor({ label, description }: { label: string; descr
   }, []);
 
   return (
-    <form
+    <Stack
+      component="form"
       ref={form}
+      gap="xs"
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <Stack gap="xs">
-        <PhotoDescription
-          name={label}
-          value={text}
-          onChange={change}
-          onEnter={save}
-          onEscape={cancel}
-          error={error && `${t('failed.describe')}. ${errorText(i18n, error)}`}
-        />
-        <Group gap="xs">
-          <Button type="submit" px={12}>
-            {t('save')}
-          </Button>
-          <Button variant="default" px={12} onClick={cancel}>
-            {t('common:cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <PhotoDescription
+        name={label}
+        value={text}
+        onChange={change}
+        onEnter={save}
+        onEscape={cancel}
+        error={error && `${t('failed.describe')}. ${errorText(i18n, error)}`}
+      />
+      <Group gap="xs">
+        <Button type="submit" px={12}>
+          {t('save')}
+        </Button>
+        <Button variant="default" px={12} onClick={cancel}>
+          {t('common:cancel')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Box, Button, Flex, Group, NativeSelect, Stack } from '@mantine/core';
+import { Box, Button, Flex, Group, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconHeartSearch, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { paths } from '../../routing/routes';
 import { IN_PLACE } from '../../routing/inPlace';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -146,52 +147,50 @@ function FilteredPets() {
             </Suspense>
           </aside>
         )}
-        <section ref={results} aria-labelledby="found-count">
-          <Stack>
-            {!hasColumn && (
-              <Group justify="space-between" gap="xs" wrap="nowrap">
-                <Button
-                  variant="default"
-                  leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
-                  onPointerEnter={sheet.prepare}
-                  onClick={sheet.open}
-                  aria-haspopup="dialog"
-                  aria-busy={sheet.isLoading}
-                >
-                  {texts.length > 0 ? t('filters.openCount', { count: texts.length }) : t('filters.open')}
-                </Button>
-                {sorting}
-              </Group>
-            )}
-            <Chips texts={texts} filters={filters} onChange={applyFilters} />
-            <Group justify="space-between" gap="4px 16px">
-              <h2 id="found-count" className={classes.count} data-stale={isPlaceholderData || undefined}>
-                <span role="status">{isError && !counts ? t('favourites.pets') : <ResultCount counts={counts} />}</span>
-              </h2>
-              {hasColumn && sorting}
+        <Stack component="section" ref={results} aria-labelledby="found-count">
+          {!hasColumn && (
+            <Group justify="space-between" gap="xs" wrap="nowrap">
               <Button
-                variant="subtle"
-                size="sm"
-                leftSection={<IconHeartSearch size={20} aria-hidden />}
-                onPointerEnter={saveDialog.prepare}
-                onClick={save}
-                aria-busy={saveDialog.isLoading}
+                variant="default"
+                leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+                onPointerEnter={sheet.prepare}
+                onClick={sheet.open}
+                aria-haspopup="dialog"
+                aria-busy={sheet.isLoading}
               >
-                {t('save.open')}
+                {texts.length > 0 ? t('filters.openCount', { count: texts.length }) : t('filters.open')}
               </Button>
-              <MapButton prepare={PetMap.prepare} />
+              {sorting}
             </Group>
-            {map.isOpen && (
-              <Suspense fallback={<MapSkeleton />}>
-                <PetMap
-                  filters={filters}
-                  onSelect={(placeId) => applyFilters({ ...filters, placeId, km: AROUND_TOWN })}
-                />
-              </Suspense>
-            )}
-            <List filters={filters} sort={sort} onChange={applyFilters} onSave={save} />
-          </Stack>
-        </section>
+          )}
+          <Chips texts={texts} filters={filters} onChange={applyFilters} />
+          <Group justify="space-between" gap="4px 16px">
+            <h2 id="found-count" className={classes.count} data-stale={isPlaceholderData || undefined}>
+              <span role="status">{isError && !counts ? t('favourites.pets') : <ResultCount counts={counts} />}</span>
+            </h2>
+            {hasColumn && sorting}
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconHeartSearch size={20} aria-hidden />}
+              onPointerEnter={saveDialog.prepare}
+              onClick={save}
+              aria-busy={saveDialog.isLoading}
+            >
+              {t('save.open')}
+            </Button>
+            <MapButton prepare={PetMap.prepare} />
+          </Group>
+          {map.isOpen && (
+            <Suspense fallback={<MapSkeleton />}>
+              <PetMap
+                filters={filters}
+                onSelect={(placeId) => applyFilters({ ...filters, placeId, km: AROUND_TOWN })}
+              />
+            </Suspense>
+          )}
+          <List filters={filters} sort={sort} onChange={applyFilters} onSave={save} />
+        </Stack>
       </div>
       {sheet.Part && !hasColumn && (
         <sheet.Part

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Box, Button, Flex, Group, NativeSelect, Stack } from '@mantine/core';
+import { Box, Button, Flex, Group, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
+import { Stack } from '../../ui/layout/Layout';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import {
   type Alert,
@@ -64,51 +65,49 @@ function Search({ search: { id, name, alert, newCount } }: { search: SavedSearch
   const removal = useMutation(useDeleteSearch(id));
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <Card lifts>
-      <Stack gap="sm" p={20}>
-        <Group justify="space-between" gap="xs">
-          <Box component="h3" fz="lg">
-            <CardLink to={paths.find({ saved: id })}>{name}</CardLink>
-          </Box>
-          {newCount > 0 && <TintChip tint="parrots">{t('searches.new', { count: newCount })}</TintChip>}
-        </Group>
-        <Group pos="relative" justify="space-between" align="end" gap="sm">
-          <NativeSelect
-            label={t('save.alert')}
-            value={isPending ? variables.alert : alert}
-            data={ALERTS.map((value) => ({ value, label: t(`alert.${value}`) }))}
-            onChange={({ currentTarget }) =>
-              change(
-                { alert: currentTarget.value as Alert },
-                { onError: (error) => notify.error(() => errorText(i18n, error)) },
-              )
-            }
-          />
-          <Button
-            variant="subtle"
-            c="var(--danger)"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            aria-label={t('searches.deleteNamed', { name })}
-            onClick={() => setConfirming(true)}
-          >
-            {t('searches.delete')}
-          </Button>
-        </Group>
-        {isConfirming && (
-          <ConfirmDialog
-            title={t('searches.deleteTitle')}
-            confirm={t('searches.delete')}
-            busyText={t('searches.delete')}
-            busy={removal.isPending}
-            onConfirm={() =>
-              removal.mutate(undefined, { onError: (error) => notify.error(() => errorText(i18n, error)) })
-            }
-            onCancel={() => setConfirming(false)}
-          >
-            {t('searches.deleteText', { name })}
-          </ConfirmDialog>
-        )}
-      </Stack>
-    </Card>
+    <Stack component={Card} lifts gap="sm" p={20}>
+      <Group justify="space-between" gap="xs">
+        <Box component="h3" fz="lg">
+          <CardLink to={paths.find({ saved: id })}>{name}</CardLink>
+        </Box>
+        {newCount > 0 && <TintChip tint="parrots">{t('searches.new', { count: newCount })}</TintChip>}
+      </Group>
+      <Group pos="relative" justify="space-between" align="end" gap="sm">
+        <NativeSelect
+          label={t('save.alert')}
+          value={isPending ? variables.alert : alert}
+          data={ALERTS.map((value) => ({ value, label: t(`alert.${value}`) }))}
+          onChange={({ currentTarget }) =>
+            change(
+              { alert: currentTarget.value as Alert },
+              { onError: (error) => notify.error(() => errorText(i18n, error)) },
+            )
+          }
+        />
+        <Button
+          variant="subtle"
+          c="var(--danger)"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          aria-label={t('searches.deleteNamed', { name })}
+          onClick={() => setConfirming(true)}
+        >
+          {t('searches.delete')}
+        </Button>
+      </Group>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('searches.deleteTitle')}
+          confirm={t('searches.delete')}
+          busyText={t('searches.delete')}
+          busy={removal.isPending}
+          onConfirm={() =>
+            removal.mutate(undefined, { onError: (error) => notify.error(() => errorText(i18n, error)) })
+          }
+          onCancel={() => setConfirming(false)}
+        >
+          {t('searches.deleteText', { name })}
+        </ConfirmDialog>
+      )}
+    </Stack>
   );
 }

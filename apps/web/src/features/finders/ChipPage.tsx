@@ -1,5 +1,5 @@
 import { normalChipNumber } from '@sapa/shared/chip-numbers.ts';
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormPage } from '../../ui/forms/FormPage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import { Stack } from '../../ui/layout/Layout';
 import { TextLink } from '../../ui/layout/TextLink';
 import { FinderMessageForm } from './FinderMessageForm';
 import { type ChipLookup, useLookUpChip, useWriteAboutChip } from './finders.queries';
@@ -29,50 +30,43 @@ export function ChipPage() {
   return (
     <FormPage title={t('chip.title')} intro={t('chip.intro')} illustration="magnifier">
       <Card>
-        <Stack p="24px 20px">
-          <form
-            noValidate
-            onSubmit={onValid(({ number }) =>
-              submit(number, {
-                onSuccess: setResult,
-                onError: (failure) => setShownAtField(showServerErrors(failure)),
-              }),
-            )}
-          >
-            <Stack>
-              <TextInput
-                {...field('number')}
-                label={t('chip.number')}
-                description={t('chip.numberHint')}
-                autoComplete="off"
-                maxLength={60}
-              />
-              <FormMessage>{error && !isShownAtField && errorText(i18n, error)}</FormMessage>
-              <SubmitButton w="fit-content" busy={isPending} busyText={t('chip.busy')}>
-                {t('chip.submit')}
-              </SubmitButton>
-            </Stack>
-          </form>
+        <Stack
+          component="form"
+          p="24px 20px"
+          noValidate
+          onSubmit={onValid(({ number }) =>
+            submit(number, {
+              onSuccess: setResult,
+              onError: (failure) => setShownAtField(showServerErrors(failure)),
+            }),
+          )}
+        >
+          <TextInput
+            {...field('number')}
+            label={t('chip.number')}
+            description={t('chip.numberHint')}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <FormMessage>{error && !isShownAtField && errorText(i18n, error)}</FormMessage>
+          <SubmitButton w="fit-content" busy={isPending} busyText={t('chip.busy')}>
+            {t('chip.submit')}
+          </SubmitButton>
         </Stack>
       </Card>
       {result && !isPending && (
-        <Card>
-          <Stack p="24px 20px">
-            {result.isRegistered ? (
-              <>
-                <Notice illustration="hug">{t(result.isOwnerNotified ? 'chip.registered' : 'chip.notNotified')}</Notice>
-                <ChipMessage key={result.uuid} uuid={result.uuid} />
-              </>
-            ) : (
-              <Notice
-                illustration="shyMonkey"
-                action={<TextLink to={paths.newFound}>{t('chip.reportFound')}</TextLink>}
-              >
-                {t('chip.unknown')}
-              </Notice>
-            )}
-          </Stack>
-        </Card>
+        <Stack component={Card} p="24px 20px">
+          {result.isRegistered ? (
+            <>
+              <Notice illustration="hug">{t(result.isOwnerNotified ? 'chip.registered' : 'chip.notNotified')}</Notice>
+              <ChipMessage key={result.uuid} uuid={result.uuid} />
+            </>
+          ) : (
+            <Notice illustration="shyMonkey" action={<TextLink to={paths.newFound}>{t('chip.reportFound')}</TextLink>}>
+              {t('chip.unknown')}
+            </Notice>
+          )}
+        </Stack>
       )}
     </FormPage>
   );

@@ -1,4 +1,4 @@
-import { Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FinderMessageDto } from '../../api/limits';
@@ -8,6 +8,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import type { useSubmit } from '../../ui/forms/useSubmit';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import { Stack } from '../../ui/layout/Layout';
 
 const SCHEMA = z.object({ content: z.string().trim().min(1, 'required').max(FinderMessageDto.content.maxLength) });
 
@@ -17,21 +18,19 @@ export function FinderMessageForm({ call }: { call: ReturnType<typeof useSubmit<
   const { field, onValid } = useSchemaForm(SCHEMA, { content: '' });
   if (call.isSuccess) return <Notice illustration="wave">{t('message.done')}</Notice>;
   return (
-    <form noValidate onSubmit={onValid(({ content }) => call.submit(content))}>
-      <Stack>
-        <Textarea
-          {...field('content')}
-          label={t('message.label')}
-          description={t('message.hint')}
-          maxLength={FinderMessageDto.content.maxLength}
-          autosize
-          minRows={3}
-        />
-        <FormMessage>{call.error && errorText(i18n, call.error)}</FormMessage>
-        <SubmitButton w="fit-content" busy={call.isPending} busyText={t('message.busy')}>
-          {t('message.send')}
-        </SubmitButton>
-      </Stack>
-    </form>
+    <Stack component="form" noValidate onSubmit={onValid(({ content }) => call.submit(content))}>
+      <Textarea
+        {...field('content')}
+        label={t('message.label')}
+        description={t('message.hint')}
+        maxLength={FinderMessageDto.content.maxLength}
+        autosize
+        minRows={3}
+      />
+      <FormMessage>{call.error && errorText(i18n, call.error)}</FormMessage>
+      <SubmitButton w="fit-content" busy={call.isPending} busyText={t('message.busy')}>
+        {t('message.send')}
+      </SubmitButton>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Stack } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { FormMessage } from '../../ui/forms/FormMessage';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -77,51 +78,49 @@ function TagCard({ petUuid, tag }: { petUuid: string; tag: PetTag }) {
   const settings = { showsName, showsPhoto, showsContact };
   const [isResetting, setResetting] = useState(false);
   return (
-    <Card className={classes.screen}>
-      <Stack p="24px 20px">
-        <h2>{t('own.tag')}</h2>
-        <Box component="p" c="dimmed">
-          {t('own.hint')}
-        </Box>
-        {code ? (
-          <>
-            <Tag code={code} />
-            <div>
-              {SETTINGS.map((setting) => (
-                <ToggleRow
-                  key={setting}
-                  label={t(`own.${setting}`)}
-                  checked={settings[setting]}
-                  onChange={(isOn) => submit({ ...settings, [setting]: isOn })}
-                />
-              ))}
-            </div>
-            <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-            <Group gap="8px 12px">
-              <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-                {t('own.print')}
-              </Button>
-              <Button component="a" href={paths.tag(code)} variant="default">
-                {t('own.open')}
-              </Button>
-              <Button variant="default" onClick={() => setResetting(true)}>
-                {t('own.reset')}
-              </Button>
-            </Group>
-            {isResetting && <ResetDialog petUuid={petUuid} onClose={() => setResetting(false)} />}
-          </>
-        ) : (
-          <>
-            <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-            <Group gap="8px 12px">
-              <Button loading={isPending} onClick={() => submit(settings)}>
-                {t('own.create')}
-              </Button>
-            </Group>
-          </>
-        )}
-      </Stack>
-    </Card>
+    <Stack component={Card} className={classes.screen} p="24px 20px">
+      <h2>{t('own.tag')}</h2>
+      <Box component="p" c="dimmed">
+        {t('own.hint')}
+      </Box>
+      {code ? (
+        <>
+          <Tag code={code} />
+          <div>
+            {SETTINGS.map((setting) => (
+              <ToggleRow
+                key={setting}
+                label={t(`own.${setting}`)}
+                checked={settings[setting]}
+                onChange={(isOn) => submit({ ...settings, [setting]: isOn })}
+              />
+            ))}
+          </div>
+          <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+          <Group gap="8px 12px">
+            <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+              {t('own.print')}
+            </Button>
+            <Button component="a" href={paths.tag(code)} variant="default">
+              {t('own.open')}
+            </Button>
+            <Button variant="default" onClick={() => setResetting(true)}>
+              {t('own.reset')}
+            </Button>
+          </Group>
+          {isResetting && <ResetDialog petUuid={petUuid} onClose={() => setResetting(false)} />}
+        </>
+      ) : (
+        <>
+          <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+          <Group gap="8px 12px">
+            <Button loading={isPending} onClick={() => submit(settings)}>
+              {t('own.create')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
   );
 }
 
@@ -173,46 +172,42 @@ function Lookups({ petUuid }: { petUuid: string }) {
   const { data: lookups, error, refetch } = useQuery(chipLookupsQuery(petUuid));
   const block = useBlockFinder(petUuid);
   return (
-    <Card className={classes.screen}>
-      <Stack p="24px 20px">
-        <h2>{t('own.lookups')}</h2>
-        {error && !lookups && (
-          <InlineError title={t('own.lookupsFailed')} error={error} onRetry={() => void refetch()} />
-        )}
-        {lookups?.length === 0 && (
-          <Box component="p" c="dimmed">
-            {t('own.noLookups')}
-          </Box>
-        )}
-        {lookups && lookups.length > 0 && (
-          <ul className={classes.lookups}>
-            {lookups.map(({ id, business, text, isBlocked, createdAt }) => (
-              <li key={id}>
-                <Flex component="p" wrap="wrap" columnGap={6} align="center" c="dimmed">
-                  {business ? (
-                    <TextLink to={paths.user(business.uuid)}>{userName(business)}</TextLink>
-                  ) : (
-                    t('own.somebody')
-                  )}
-                  {' · '}
-                  <Moment value={createdAt} />
-                </Flex>
-                {text && <p>{text}</p>}
-                {isBlocked ? (
-                  <Box component="p" c="dimmed">
-                    {t('own.blocked')}
-                  </Box>
+    <Stack component={Card} className={classes.screen} p="24px 20px">
+      <h2>{t('own.lookups')}</h2>
+      {error && !lookups && <InlineError title={t('own.lookupsFailed')} error={error} onRetry={() => void refetch()} />}
+      {lookups?.length === 0 && (
+        <Box component="p" c="dimmed">
+          {t('own.noLookups')}
+        </Box>
+      )}
+      {lookups && lookups.length > 0 && (
+        <ul className={classes.lookups}>
+          {lookups.map(({ id, business, text, isBlocked, createdAt }) => (
+            <li key={id}>
+              <Flex component="p" wrap="wrap" columnGap={6} align="center" c="dimmed">
+                {business ? (
+                  <TextLink to={paths.user(business.uuid)}>{userName(business)}</TextLink>
                 ) : (
-                  <Button variant="default" disabled={block.isPending} onClick={() => block.submit(id)}>
-                    {t('own.block')}
-                  </Button>
+                  t('own.somebody')
                 )}
-              </li>
-            ))}
-          </ul>
-        )}
-        <FormMessage>{block.error && errorText(i18n, block.error)}</FormMessage>
-      </Stack>
-    </Card>
+                {' · '}
+                <Moment value={createdAt} />
+              </Flex>
+              {text && <p>{text}</p>}
+              {isBlocked ? (
+                <Box component="p" c="dimmed">
+                  {t('own.blocked')}
+                </Box>
+              ) : (
+                <Button variant="default" disabled={block.isPending} onClick={() => block.submit(id)}>
+                  {t('own.block')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormMessage>{block.error && errorText(i18n, block.error)}</FormMessage>
+    </Stack>
   );
 }

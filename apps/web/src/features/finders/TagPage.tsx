@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { Card } from '../../ui/cards/Card';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { Notice } from '../../ui/feedback/Notice';
 import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -47,29 +47,27 @@ export function TagPage() {
   return (
     <Page gap="small" width="form">
       <PageHeading>{tag.name ? t('tag.title', { name: tag.name }) : t('tag.titleWithoutName')}</PageHeading>
-      <Card>
-        <Stack p="24px 20px">
-          <PhotoFrame
-            src={tag.imageUrl}
-            alt=""
-            ratio="landscape"
-            fallback={look.illustration}
-            tint={look.tint}
-            className={classes.photo}
-            eager
-          />
-          {tag.lostReportUuid && (
-            <Notice
-              illustration="magnifier"
-              action={<TextLink to={paths.lostReport(tag.lostReportUuid)}>{t('tag.toReport')}</TextLink>}
-            >
-              {t('tag.lost')}
-            </Notice>
-          )}
-          <p>{t(tag.canWrite ? 'tag.write' : 'tag.noContact')}</p>
-          {tag.canWrite && <FinderMessageForm call={call} />}
-        </Stack>
-      </Card>
+      <Stack component={Card} p="24px 20px">
+        <PhotoFrame
+          src={tag.imageUrl}
+          alt=""
+          ratio="landscape"
+          fallback={look.illustration}
+          tint={look.tint}
+          className={classes.photo}
+          eager
+        />
+        {tag.lostReportUuid && (
+          <Notice
+            illustration="magnifier"
+            action={<TextLink to={paths.lostReport(tag.lostReportUuid)}>{t('tag.toReport')}</TextLink>}
+          >
+            {t('tag.lost')}
+          </Notice>
+        )}
+        <p>{t(tag.canWrite ? 'tag.write' : 'tag.noContact')}</p>
+        {tag.canWrite && <FinderMessageForm call={call} />}
+      </Stack>
     </Page>
   );
 }

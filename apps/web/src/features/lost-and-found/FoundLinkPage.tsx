@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';
 import { FormMessage } from '../../ui/forms/FormMessage';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { finderSecret } from './finderSecret';
@@ -35,17 +36,15 @@ export function FoundLinkPage() {
       {secret === '' ? (
         <Notice illustration="shyMonkey">{t('link.invalid')}</Notice>
       ) : (
-        <Card>
-          <Stack gap="sm" p={20}>
-            <p>{t('link.question')}</p>
-            <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-            <div>
-              <Button loading={isPending} onClick={open}>
-                {t('link.open')}
-              </Button>
-            </div>
-          </Stack>
-        </Card>
+        <Stack component={Card} gap="sm" p={20}>
+          <p>{t('link.question')}</p>
+          <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+          <div>
+            <Button loading={isPending} onClick={open}>
+              {t('link.open')}
+            </Button>
+          </div>
+        </Stack>
       )}
     </Page>
   );

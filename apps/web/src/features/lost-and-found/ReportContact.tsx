@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconMessageCircle, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { userName } from '../../lib/userName';
 import { Card } from '../../ui/cards/Card';
 import { Avatar } from '../../ui/pictures/Avatar';
 import layout from '../../ui/layout/GalleryPage.module.css';
+import { Stack } from '../../ui/layout/Layout';
 import { TextLink } from '../../ui/layout/TextLink';
 import { useDialled, useFormattedPhone } from '../../ui/text/useReadPhone';
 import { conversationPath } from './conversationPath';
@@ -28,48 +29,46 @@ export function ReportContact({ report, name }: { report: AnimalReport; name: st
   // account have a phone number.
   const isReachable = person !== null || (!isLoggedIn && !(type === 'found' && phone));
   return (
-    <Card>
-      <Stack gap="sm" p={20}>
-        <h2 className={layout.smallTitle}>{t(`contact.${type}`, { name })}</h2>
-        {person && (
-          <Group gap="sm" wrap="nowrap" miw={0}>
-            <Avatar src={person.imageUrl} size={44} />
-            <TextLink to={paths.user(person.uuid)}>{userName(person) || t('users:unnamed')}</TextLink>
-          </Group>
-        )}
-        {isReachable &&
-          (isLoggedIn ? (
+    <Stack component={Card} gap="sm" p={20}>
+      <h2 className={layout.smallTitle}>{t(`contact.${type}`, { name })}</h2>
+      {person && (
+        <Group gap="sm" wrap="nowrap" miw={0}>
+          <Avatar src={person.imageUrl} size={44} />
+          <TextLink to={paths.user(person.uuid)}>{userName(person) || t('users:unnamed')}</TextLink>
+        </Group>
+      )}
+      {isReachable &&
+        (isLoggedIn ? (
+          <Button
+            component={Link}
+            to={conversationPath(report)}
+            variant={type === 'found' ? 'filled' : 'default'}
+            leftSection={<IconMessageCircle size={20} aria-hidden />}
+          >
+            {t('contact.message')}
+          </Button>
+        ) : (
+          <Stack gap="xs">
             <Button
               component={Link}
-              to={conversationPath(report)}
+              to={{ pathname: paths.signup, search: `?${new URLSearchParams({ next })}` }}
               variant={type === 'found' ? 'filled' : 'default'}
               leftSection={<IconMessageCircle size={20} aria-hidden />}
             >
               {t('contact.message')}
             </Button>
-          ) : (
-            <Stack gap="xs">
-              <Button
-                component={Link}
-                to={{ pathname: paths.signup, search: `?${new URLSearchParams({ next })}` }}
-                variant={type === 'found' ? 'filled' : 'default'}
-                leftSection={<IconMessageCircle size={20} aria-hidden />}
-              >
-                {t('contact.message')}
-              </Button>
-              <Box component="p" c="dimmed" fz={15}>
-                {t('contact.join')}
-              </Box>
-              <TextLink to={paths.login({ next })}>{t('contact.logIn')}</TextLink>
-            </Stack>
-          ))}
-        {phone && (
-          <Button component="a" href={href} variant="default" leftSection={<IconPhone size={20} aria-hidden />}>
-            {shownPhone}
-          </Button>
-        )}
-        <p className={classes.warning}>{t(type === 'lost' ? 'contact.fraudLost' : 'contact.fraudFound')}</p>
-      </Stack>
-    </Card>
+            <Box component="p" c="dimmed" fz={15}>
+              {t('contact.join')}
+            </Box>
+            <TextLink to={paths.login({ next })}>{t('contact.logIn')}</TextLink>
+          </Stack>
+        ))}
+      {phone && (
+        <Button component="a" href={href} variant="default" leftSection={<IconPhone size={20} aria-hidden />}>
+          {shownPhone}
+        </Button>
+      )}
+      <p className={classes.warning}>{t(type === 'lost' ? 'contact.fraudLost' : 'contact.fraudFound')}</p>
+    </Stack>
   );
 }

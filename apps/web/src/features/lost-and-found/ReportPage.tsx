@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconBell, IconBellOff, IconEye } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { notify } from '../../ui/feedback/notify';
 import { FormPage } from '../../ui/forms/FormPage';
 import layout from '../../ui/layout/GalleryPage.module.css';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
@@ -110,12 +111,10 @@ function ShownReport({ report }: { report: AnimalReport }) {
             <ShareReport report={report} name={name} />
           </Group>
           {facts.length > 0 && (
-            <Card>
-              <Stack gap={20} p={20}>
-                <h2 className={layout.smallTitle}>{t('about', { name })}</h2>
-                <Facts facts={facts} columns={2} />
-              </Stack>
-            </Card>
+            <Stack component={Card} gap={20} p={20}>
+              <h2 className={layout.smallTitle}>{t('about', { name })}</h2>
+              <Facts facts={facts} columns={2} />
+            </Stack>
           )}
         </div>
         <div className={classes.more}>

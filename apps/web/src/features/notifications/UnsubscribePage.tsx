@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';
 import { FormMessage } from '../../ui/forms/FormMessage';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { useUnsubscribe } from './notifications.queries';
@@ -40,15 +41,13 @@ export function UnsubscribePage() {
         </Notice>
       )}
       {!isSuccess && !isInvalid && (
-        <Card>
-          <Stack p="24px 20px 20px">
-            <p>{t('unsubscribe.question')}</p>
-            <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-            <Button loading={isPending} onClick={() => mutate(key)}>
-              {t('unsubscribe.submit')}
-            </Button>
-          </Stack>
-        </Card>
+        <Stack component={Card} p="24px 20px 20px">
+          <p>{t('unsubscribe.question')}</p>
+          <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+          <Button loading={isPending} onClick={() => mutate(key)}>
+            {t('unsubscribe.submit')}
+          </Button>
+        </Stack>
       )}
     </Page>
   );

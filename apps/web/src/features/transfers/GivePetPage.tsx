@@ -81,66 +81,64 @@ function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
   const to = receiver === EMAIL ? { toEmail: email.trim() } : { toUser: receiver };
 
   return (
-    <Card>
-      <Box p="24px 20px">
-        <ConfirmationForm
-          user={user}
-          title={title}
-          passwordLabel={t('give.password')}
-          call={{
-            ...call,
-            submit: (values, { onError, ...reactions }) =>
-              call.submit(
-                { ...parts, ...to, ...values },
-                {
-                  ...reactions,
-                  onError: (failure) => {
-                    onError(failure);
-                    if (isReceiverInvalid(failure)) emailField.current?.focus();
-                  },
+    <Box component={Card} p="24px 20px">
+      <ConfirmationForm
+        user={user}
+        title={title}
+        passwordLabel={t('give.password')}
+        call={{
+          ...call,
+          submit: (values, { onError, ...reactions }) =>
+            call.submit(
+              { ...parts, ...to, ...values },
+              {
+                ...reactions,
+                onError: (failure) => {
+                  onError(failure);
+                  if (isReceiverInvalid(failure)) emailField.current?.focus();
                 },
-              ),
-          }}
-          onDone={() => {
-            notify.success((t) => t('transfers:give.done'));
-            void navigate(paths.transfers);
-          }}
-          onCancel={() => void navigate(paths.pet(pet.uuid))}
-          button={{ text: t('give.submit'), busyText: t('give.busy') }}
-        >
-          <p>{t('give.intro', { name: pet.name })}</p>
-          <NativeSelect
-            label={t('give.receiver')}
-            description={receivers.length === 0 ? t('give.nobody') : undefined}
-            value={receiver}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            data={receivers}
+              },
+            ),
+        }}
+        onDone={() => {
+          notify.success((t) => t('transfers:give.done'));
+          void navigate(paths.transfers);
+        }}
+        onCancel={() => void navigate(paths.pet(pet.uuid))}
+        button={{ text: t('give.submit'), busyText: t('give.busy') }}
+      >
+        <p>{t('give.intro', { name: pet.name })}</p>
+        <NativeSelect
+          label={t('give.receiver')}
+          description={receivers.length === 0 ? t('give.nobody') : undefined}
+          value={receiver}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          data={receivers}
+          required
+        />
+        {receiver === EMAIL && (
+          <TextInput
+            type="email"
+            label={t('give.email')}
+            value={email}
+            error={isReceiverInvalid(call.error) && fieldText(i18n, 'email_invalid')}
+            ref={emailField}
             required
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
-          {receiver === EMAIL && (
-            <TextInput
-              type="email"
-              label={t('give.email')}
-              value={email}
-              error={isReceiverInvalid(call.error) && fieldText(i18n, 'email_invalid')}
-              ref={emailField}
-              required
-              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        )}
+        <div>
+          {PARTS.map((part) => (
+            <ToggleRow
+              key={part}
+              label={t(`give.${part}`)}
+              description={t(`give.${part}Hint`)}
+              checked={parts[part]}
+              onChange={(isOn) => setParts((before) => ({ ...before, [part]: isOn }))}
             />
-          )}
-          <div>
-            {PARTS.map((part) => (
-              <ToggleRow
-                key={part}
-                label={t(`give.${part}`)}
-                description={t(`give.${part}Hint`)}
-                checked={parts[part]}
-                onChange={(isOn) => setParts((before) => ({ ...before, [part]: isOn }))}
-              />
-            ))}
-          </div>
-        </ConfirmationForm>
-      </Box>
-    </Card>
+          ))}
+        </div>
+      </ConfirmationForm>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';
 import { FormMessage } from '../../ui/forms/FormMessage';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { useOpenTransferLink } from './transfers.queries';
@@ -45,33 +46,31 @@ export function TransferLinkPage() {
       {secret === '' ? (
         <Notice illustration="shyMonkey">{t('link.invalid')}</Notice>
       ) : (
-        <Card>
-          <Stack p="24px 20px">
-            <p>{t(isLoggedIn ? 'link.question' : 'link.visitor')}</p>
-            <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-            <Group gap="8px 12px">
-              {isLoggedIn ? (
-                <Button loading={isPending} onClick={open}>
-                  {t('link.open')}
+        <Stack component={Card} p="24px 20px">
+          <p>{t(isLoggedIn ? 'link.question' : 'link.visitor')}</p>
+          <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+          <Group gap="8px 12px">
+            {isLoggedIn ? (
+              <Button loading={isPending} onClick={open}>
+                {t('link.open')}
+              </Button>
+            ) : (
+              <>
+                <Button component={Link} to={paths.login({ next: paths.transferLink })}>
+                  {t('link.logIn')}
                 </Button>
-              ) : (
-                <>
-                  <Button component={Link} to={paths.login({ next: paths.transferLink })}>
-                    {t('link.logIn')}
-                  </Button>
-                  {/* The secret is also an invitation, for servers where registration needs one. */}
-                  <Button
-                    component={Link}
-                    to={{ pathname: paths.signup, search: `?next=${paths.transferLink}`, hash: secret }}
-                    variant="default"
-                  >
-                    {t('link.register')}
-                  </Button>
-                </>
-              )}
-            </Group>
-          </Stack>
-        </Card>
+                {/* The secret is also an invitation, for servers where registration needs one. */}
+                <Button
+                  component={Link}
+                  to={{ pathname: paths.signup, search: `?next=${paths.transferLink}`, hash: secret }}
+                  variant="default"
+                >
+                  {t('link.register')}
+                </Button>
+              </>
+            )}
+          </Group>
+        </Stack>
       )}
     </Page>
   );

@@ -1,10 +1,11 @@
-import { Box, Button, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { IconCookie, IconKey, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { Card } from '../../ui/cards/Card';
 import { Facts } from '../../ui/cards/Facts';
+import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { userName } from '../../lib/userName';
@@ -34,42 +35,40 @@ function CallerData() {
   if (error) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   if (!caller) return <Skeleton height={420} radius={20} />;
   return (
-    <Card>
-      <Stack gap="lg" p="lg">
-        <Facts
-          facts={[
-            {
-              key: 'session',
-              icon: <IconKey size={22} />,
-              label: t('session.label'),
-              value: caller.authenticated ? t('session.yes') : t('session.no'),
-            },
-            {
-              key: 'user',
-              icon: <IconUserCircle size={22} />,
-              label: t('user.label'),
-              value: caller.user ? userName(caller.user) || t('user.unnamed') : t('user.nobody'),
-            },
-            {
-              key: 'cookies',
-              icon: <IconCookie size={22} />,
-              label: t('cookies.label'),
-              value: caller.cookies.join(', ') || t('cookies.none'),
-            },
-          ]}
-        />
-        <Stack gap="xs">
-          <Box component="h2" id="raw-title" fz={17}>
-            {t('raw')}
-          </Box>
-          <pre className={classes.raw} role="region" aria-labelledby="raw-title">
-            {JSON.stringify(caller, null, 2)}
-          </pre>
-        </Stack>
-        <Button w="fit-content" variant="default" loading={isFetching} onClick={() => void refetch()}>
-          {t('again')}
-        </Button>
+    <Stack component={Card} gap="lg" p="lg">
+      <Facts
+        facts={[
+          {
+            key: 'session',
+            icon: <IconKey size={22} />,
+            label: t('session.label'),
+            value: caller.authenticated ? t('session.yes') : t('session.no'),
+          },
+          {
+            key: 'user',
+            icon: <IconUserCircle size={22} />,
+            label: t('user.label'),
+            value: caller.user ? userName(caller.user) || t('user.unnamed') : t('user.nobody'),
+          },
+          {
+            key: 'cookies',
+            icon: <IconCookie size={22} />,
+            label: t('cookies.label'),
+            value: caller.cookies.join(', ') || t('cookies.none'),
+          },
+        ]}
+      />
+      <Stack gap="xs">
+        <Box component="h2" id="raw-title" fz={17}>
+          {t('raw')}
+        </Box>
+        <pre className={classes.raw} role="region" aria-labelledby="raw-title">
+          {JSON.stringify(caller, null, 2)}
+        </pre>
       </Stack>
-    </Card>
+      <Button w="fit-content" variant="default" loading={isFetching} onClick={() => void refetch()}>
+        {t('again')}
+      </Button>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
@@ -8,6 +8,7 @@ import { DialogActions } from '../dialogs/Dialog';
 import { errorText } from '../feedback/errorText';
 import { CodeField } from '../fields/CodeField';
 import { PasswordField } from '../fields/PasswordField';
+import { Stack } from '../layout/Layout';
 import { FormMessage } from './FormMessage';
 import { SubmitButton } from './SubmitButton';
 import { useSchemaForm } from './useSchemaForm';
@@ -73,24 +74,22 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
     });
 
   return (
-    <form onSubmit={onValid(send)} aria-label={title} noValidate>
-      <Stack>
-        {children}
-        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" />
-        {isCodeAsked && (
-          <CodeField {...field('code')} label={t('code')} description={t('codeHint')} autoFocus={!asksForCode} />
-        )}
-        <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
-        <DialogActions>
-          <Button variant="default" onClick={onCancel} disabled={isPending}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton color={button.color} busy={isPending} busyText={button.busyText}>
-            {button.text}
-          </SubmitButton>
-        </DialogActions>
-      </Stack>
-    </form>
+    <Stack component="form" onSubmit={onValid(send)} aria-label={title} noValidate>
+      {children}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" />
+      {isCodeAsked && (
+        <CodeField {...field('code')} label={t('code')} description={t('codeHint')} autoFocus={!asksForCode} />
+      )}
+      <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel} disabled={isPending}>
+          {t('common:cancel')}
+        </Button>
+        <SubmitButton color={button.color} busy={isPending} busyText={button.busyText}>
+          {button.text}
+        </SubmitButton>
+      </DialogActions>
+    </Stack>
   );
 }
