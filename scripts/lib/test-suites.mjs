@@ -21,8 +21,8 @@ export const TEMPLATE = 'sapa_template';
  * @property {AbortSignal} signal
  * @property {(stop: () => Promise<unknown>) => void} onStop
  *
- * @typedef {{ passed: number, failed: number, flaky?: string[] }} Result `flaky`: passed in the
- *   second run
+ * @typedef {{ passed: number, failed: number, failures?: string[], flaky?: string[] }} Result
+ *   `failures`: names of the failed tests; `flaky`: passed in the second run
  *
  * @typedef {object} Suite
  * @property {string} name
@@ -91,7 +91,8 @@ async function jest(place, { args, folder, signal, write }, extra) {
     const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = report;
     /** @type {{ name: string, status: string }[]} */
     const files = report.testResults ?? [];
-    return { ...counted(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites), files };
+    const failures = failedTests(report);
+    return { ...counted(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites), files, failures };
   };
   const wanted = args.length > 0 ? ['--', ...args] : [];
   const first = await runOnce(wanted);
@@ -101,6 +102,7 @@ async function jest(place, { args, folder, signal, write }, extra) {
   return {
     passed: first.passed + first.failed - again.failed,
     failed: again.failed,
+    failures: again.failures,
     flaky: again.files.filter(({ status }) => status === 'passed').map(({ name }) => path.relative(root, name)),
   };
 }
@@ -111,8 +113,9 @@ async function runWeb(/** @type {Context} */ { args, folder, signal, write }) {
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${result}`];
   const command = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...output, ...args];
   const code = await runPiped(process.execPath, command, { cwd: inRoot('apps/web'), env: process.env, signal, write });
-  const { numPassedTests = 0, numFailedTests = 0 } = await readResult(result);
-  return counted(code, numPassedTests, numFailedTests);
+  const report = await readResult(result);
+  const { numPassedTests = 0, numFailedTests = 0 } = report;
+  return { ...counted(code, numPassedTests, numFailedTests), failures: failedTests(report) };
 }
 
 async function runFrontDoor(/** @type {Context} */ context) {
@@ -169,10 +172,11 @@ async function runE2e(config, context) {
     signal,
     write,
   });
-  const { stats, errors = [] } = await readResult(result);
+  const { stats, suites = [], errors = [] } = await readResult(result);
   const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {};
   return {
     ...counted(code, expected + flaky, unexpected + errors.length),
+    failures: suites.flatMap(failedBrowserTests),
     flaky: flaky > 0 ? [`${flaky} browser tests, which the report of the suite names`] : [],
   };
 }
@@ -246,6 +250,29 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
  * @param {number} failed
  */
 const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+
+/**
+ * Returns the names of the failed files and tests in a report of Jest or Vitest.
+ * @param {{ testResults?: { name: string, status: string, assertionResults: any[] }[] }} report
+ * @returns {string[]}
+ */
+const failedTests = ({ testResults = [] }) =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => [
+      path.relative(root, name),
+      ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `  ${fullName}`),
+    ]);
+
+/**
+ * Returns the names of the failed tests in a suite of a report of Playwright.
+ * @param {{ specs?: any[], suites?: any[] }} suite
+ * @returns {string[]}
+ */
+const failedBrowserTests = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
+  ...suites.flatMap(failedBrowserTests),
+];
 
 /**
  * Returns the report of a test runner, or an empty report if the runner has written none.

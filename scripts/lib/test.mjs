@@ -56,6 +56,9 @@ export function test() {
     const results = await Promise.all(runs);
     signal.throwIfAborted();
 
+    // Named at the end, because CI systems cut long outputs.
+    const failures = results.flatMap((result) => result.failures ?? []);
+    if (failures.length > 0) say(`\nFailed:\n  ${failures.join('\n  ')}`);
     const flaky = results.flatMap((result) => result.flaky ?? []);
     if (flaky.length > 0) say(`\nFlaky, passed in the second run:\n  ${flaky.join('\n  ')}`);
     say();
