@@ -67,6 +67,31 @@ test('a notification shows that a panel cannot be loaded without a connection', 
   await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click({ trial: true });
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(words).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Friend requests: none' }).click();
+    await expect(page.getByRole('dialog', { name: 'Friend requests' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+});
+
+test('comments whose code failed to load can be opened after "Try again"', async ({ page, context }) => {
+  await asNewUser(page, 'en');
+  await page.goto(paths.wall());
+  const post = page.getByRole('article').first();
+  await post.waitFor();
+  await context.setOffline(true);
+  const comments = post.getByRole('button', { name: /^\d+ comments?$/ });
+  await comments.click();
+  const retry = post.getByRole('button', { name: 'Try again' });
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await context.setOffline(false);
+  const reloaded = page.waitForEvent('load');
+  await retry.click();
+  await reloaded;
+  await comments.click();
+  await expect(post.getByRole('form', { name: 'Write a comment' })).toBeVisible();
 });
 
 test('a post can be typed without a connection, without name suggestions', async ({ page, context, isMobile }) => {

@@ -46,4 +46,14 @@ export const connection = {
   },
 };
 
+/**
+ * Reloads the page if the server is reachable, and returns whether it is. Browsers cache failed
+ * imports, so only a reload fetches code that failed to load.
+ */
+export async function reloadIfReachable(): Promise<boolean> {
+  await probeServer();
+  if (online) window.location.reload();
+  return online;
+}
+
 export const useIsOnline = () => useSyncExternalStore(connection.subscribe, connection.isOnline, () => true);

@@ -12,6 +12,7 @@ import { connectQueryClient, createQueryClient, refetchAfterOutage } from './que
 import { createAppRouter } from './router';
 import { prepareForHydration } from './prerendered';
 import { nonce } from '../lib/nonce';
+import { connection } from '../api/connection';
 import { mustConfirmEmail, session } from '../api/session';
 import { verifySession } from '../features/auth/auth.queries';
 import { hasTexts, i18nReady } from '../i18n';
@@ -58,19 +59,20 @@ void Promise.allSettled([i18nReady, routerReady]).then(() => {
   }
 });
 
-/** Loads the live updates' code for logged-in users. If loading fails, it is retried later. */
+/**
+ * Loads the live updates' code for logged-in users. Waits for a connection, because browsers cache
+ * failed imports.
+ */
 function connectLive() {
-  const load = () =>
-    import('./live').then(
-      (module) => module.connectLive(queryClient),
-      () => setTimeout(() => void load(), START_AGAIN_MS),
-    );
   const start = () => {
     const user = session.get()?.user;
-    if (!user || mustConfirmEmail(user)) return;
-    stop();
-    void load();
+    if (!user || mustConfirmEmail(user) || !connection.isOnline()) return;
+    stopWaiting.forEach((stop) => stop());
+    import('./live').then(
+      (module) => module.connectLive(queryClient),
+      () => undefined,
+    );
   };
-  const stop = session.subscribe(start);
+  const stopWaiting = [session.subscribe(start), connection.subscribe(start)];
   start();
 }

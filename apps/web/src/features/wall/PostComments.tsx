@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { ApiError } from '../../api/ApiError';
+import { reloadIfReachable } from '../../api/connection';
 import { loadTexts } from '../../i18n';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { Skeletons } from '../../ui/loading/Skeletons';
@@ -26,17 +27,14 @@ interface PostCommentsProps {
  * comments.
  */
 export function PostComments({ post }: PostCommentsProps) {
-  const [attempt, setAttempt] = useState(1);
-  /** Number of the last finished loading attempt. */
-  const [finishedAttempt, setFinishedAttempt] = useState(Loaded ? 1 : 0);
+  const [hasFinished, setHasFinished] = useState(Loaded !== undefined);
   useEffect(() => {
-    if (Loaded) return;
-    const finish = () => setFinishedAttempt(attempt);
-    load().then(finish, finish);
-  }, [attempt]);
+    const finish = () => setHasFinished(true);
+    if (!Loaded) load().then(finish, finish);
+  }, []);
 
-  if (!Loaded && finishedAttempt === attempt)
-    return <InlineError error={new ApiError(0, { code: 'network' })} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!Loaded && hasFinished)
+    return <InlineError error={new ApiError(0, { code: 'network' })} onRetry={() => void reloadIfReachable()} />;
   if (!Loaded) return <Skeletons count={2} boxHeight={64} />;
   const { id, userId, isGone } = post;
   return <Loaded targetType="wall_post" targetId={id} ownerId={userId} isGone={isGone} />;

@@ -1,10 +1,11 @@
 import { type ComponentType, useCallback, useState } from 'react';
+import { reloadIfReachable } from '../../api/connection';
 import { notify } from '../feedback/notify';
 
 /**
  * State of a part of a page whose code and translations are loaded when it is opened. `load` must
- * be a constant outside the component. If loading fails, a message is shown, and opening it again
- * retries.
+ * be a constant outside the component. If loading fails, the page is reloaded, or a message is
+ * shown while the server is not reachable.
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
@@ -19,7 +20,7 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
         const loaded = await load();
         setPart(() => loaded);
       } catch {
-        notify.error((t) => t('errors:network'));
+        if (!(await reloadIfReachable())) notify.error((t) => t('errors:network'));
         return;
       } finally {
         setIsLoading(false);
