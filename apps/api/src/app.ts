@@ -9,9 +9,9 @@ import { AppModule } from './app.module.js';
 import { BlogPreviewsService } from './features/blogs/blog-previews.service.js';
 import { AppError } from './platform/errors/app-error.js';
 import { toProblemView } from './platform/errors/error.filter.js';
-import { AddressBans } from './platform/address-bans/address-bans.js';
+import { NetworkBans } from './platform/network-bans/network-bans.js';
 import { addEtags } from './platform/http/etags.js';
-import { storeCallerAddress, trustOf } from './platform/http/network.js';
+import { storeCallerIp, trustOf } from './platform/http/network.js';
 import { MonitoringServer } from './platform/monitoring/monitoring-server.js';
 import { RateLimits } from './platform/http/rate-limits.js';
 import { guardBodies } from './platform/http/request-bodies.js';
@@ -143,13 +143,13 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       maxAge: 7200, // browsers' maximum for caching a preflight
     });
 
-  const [shutdown, preparation, bans] = [app.get(Shutdown), app.get(Preparation), app.get(AddressBans)];
+  const [shutdown, preparation, bans] = [app.get(Shutdown), app.get(Preparation), app.get(NetworkBans)];
   app.useWebSocketAdapter(
     new SocketAdapter(app.getHttpServer(), config, shutdown, preparation, app.get(RateLimits), bans),
   );
 
   limitBodyTime(app.getHttpServer(), config.REQUEST_SECONDS);
-  storeCallerAddress(fastify);
+  storeCallerIp(fastify);
   sendRequestIds(fastify);
   logRequests(fastify);
   app.get(MonitoringServer).observe(fastify);

@@ -91,7 +91,7 @@ describe('sapa with wrong arguments', () => {
     ['user export a@b.example --output - --json', 'Choose a file'],
     ['invite 0', 'whole number from 1 to'],
     ['invite 1 never', 'whole number from 1 to'],
-    ['address ban nonsense --reason spam', 'neither an IP address nor a network'],
+    ['network ban nonsense --reason spam', 'neither an IP address nor a network'],
     ['address ban 203.0.113.7 --reason spam --days -1', 'whole number from 1 to'],
     ['address unban nonsense', 'neither an IP address nor a network'],
     ['jobs nonsense', 'The queues are'],

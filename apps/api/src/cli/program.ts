@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { addAddressCommands } from './address.js';
+import { addNetworkCommands } from './network.js';
 import { addBackupCommands } from './backup.js';
 import { Cli, EXIT, type Terminal } from './cli.js';
 import { addDemoCommands } from './demo.js';
@@ -21,7 +21,7 @@ const GROUPS: ((cli: Cli) => void)[] = [
   addUserCommands,
   addSessionCommands,
   addRegistrationCommands,
-  addAddressCommands,
+  addNetworkCommands,
   addJobCommands,
   addMailCommands,
   addStorageCommands,

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '../config.js';
-import { AddressBans } from './address-bans/address-bans.js';
+import { NetworkBans } from './network-bans/network-bans.js';
 import { NewAccounts } from './http/new-accounts.js';
 import { RateLimits } from './http/rate-limits.js';
 import { Preparation } from './http/preparation.js';
@@ -20,10 +20,10 @@ export class PlatformModule {
         NewAccounts,
         Preparation,
         Shutdown,
-        AddressBans,
+        NetworkBans,
         Metrics,
       ],
-      exports: [Config, RateLimits, NewAccounts, Preparation, Shutdown, AddressBans, Metrics],
+      exports: [Config, RateLimits, NewAccounts, Preparation, Shutdown, NetworkBans, Metrics],
     };
   }
 }

@@ -299,8 +299,8 @@ const PROOFS: Record<string, readonly Proof[]> = {
   'moderation.until': [DELETED_WITH_ACCOUNT],
   'invitations.why': [[`${F}/accounts/registration-modes.spec.ts`, 'lists valid invitations without their secrets']],
   'invitations.until': [[`${F}/accounts/registration-modes.spec.ts`, 'rejects expired and withdrawn invitations']],
-  'bans.why': [['api/src/platform/address-bans/address-bans.spec.ts', 'also covers IPv6, and expires']],
-  'bans.until': [['api/src/platform/address-bans/address-bans.spec.ts', 'also covers IPv6, and expires']],
+  'bans.why': [['api/src/platform/network-bans/network-bans.spec.ts', 'also covers IPv6, and expires']],
+  'bans.until': [['api/src/platform/network-bans/network-bans.spec.ts', 'also covers IPv6, and expires']],
   'log.why': [['api/test/process.spec.ts', 'contains no secrets']],
   // The server writes its log to standard output, so the operator decides.
   'log.until': [['api/test/process.spec.ts', 'has one JSON line with the request id for each request']],

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cluster } from '../cluster/cluster.js';
 import { coalesced } from '../common/coalesced.js';
-import { AddressBans } from '../address-bans/address-bans.js';
+import { NetworkBans } from '../network-bans/network-bans.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { selectActiveSessionIds } from './auth.sql.js';
@@ -11,7 +11,7 @@ import { SessionCache } from './session-cache.js';
 export interface SessionConnection {
   viewer: Viewer;
   /** The client's IP address. */
-  address: string;
+  ip: string;
   /** Closes the connection after the session has ended. */
   end(): void;
 }
@@ -24,7 +24,7 @@ export const CHECK_INTERVAL = 3000;
 
 /**
  * Tracks the open streams and sockets of this process, and closes them when the session ends or
- * the address is banned. A single query checks all sessions every few seconds, and immediately
+ * its network is banned. A single query checks all sessions every few seconds, and immediately
  * after a session ends. So this also detects logouts on other processes, expired sessions, and
  * users disabled in the database.
  */
@@ -39,7 +39,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
     private readonly prisma: PrismaService,
     private readonly cluster: Cluster,
     private readonly cache: SessionCache,
-    private readonly bans: AddressBans,
+    private readonly bans: NetworkBans,
   ) {}
 
   onModuleInit() {
@@ -94,7 +94,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
     for (const sessionId of sessionIds) {
       for (const connection of this.bySession.get(sessionId) ?? []) {
         const isExpired = (connection.viewer.expiresAt ?? Infinity) <= now;
-        if (!isExpired && activeIds.has(sessionId) && !this.bans.has(connection.address)) continue;
+        if (!isExpired && activeIds.has(sessionId) && !this.bans.has(connection.ip)) continue;
         this.cache.forget(connection.viewer.id); // so that the client cannot reconnect
         connection.end();
       }

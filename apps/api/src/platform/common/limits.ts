@@ -39,7 +39,7 @@ export const MAX_LENGTH = {
   clientMessageId: 64,
   /** URL of a push subscription. */
   pushEndpoint: 1000,
-  /** Reason for an address ban. */
+  /** Reason for a network ban. */
   banReason: 200,
   /** Note on an invitation, for example its recipient. */
   invitationNote: 200,

@@ -42,7 +42,7 @@ export class NestLog implements LoggerService {
  */
 export function logRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, reply, done) => {
-    const { method, callerAddress } = request;
+    const { method, callerIp } = request;
     // Use `close`, because onResponse is not called if the client disconnects.
     reply.raw.once('close', () => {
       request.log.info(
@@ -53,7 +53,7 @@ export function logRequests(fastify: FastifyInstance) {
           status: reply.raw.headersSent ? reply.raw.statusCode : undefined,
           ms: Math.round(reply.elapsedTime),
           user: request.viewer?.id,
-          address: callerAddress,
+          ip: callerIp,
         },
         'request',
       );

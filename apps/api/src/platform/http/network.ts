@@ -7,7 +7,7 @@ import { commaSeparated, type Config } from '../../config.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    callerAddress: string;
+    callerIp: string;
   }
 }
 
@@ -15,22 +15,22 @@ declare module 'fastify' {
  * Returns whether a proxy with this IP address is trusted to set X-Forwarded-For. `hop` is 0 for
  * the proxy next to the server.
  */
-export type Trust = (address: string, hop: number) => boolean;
+export type Trust = (ip: string, hop: number) => boolean;
 
 /**
  * Removes the port that some proxies add to X-Forwarded-For: `192.0.2.1:4711`,
  * `[2001:db8::1]:4711`.
  */
-function withoutPort(address: string): string {
-  const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
-  return bracketed ?? ipv4 ?? address;
+function withoutPort(ip: string): string {
+  const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(ip) ?? [];
+  return bracketed ?? ipv4 ?? ip;
 }
 
 /** Parses `TRUST_PROXY`, which is empty, a number of hops, or a list of IP addresses. */
 export function trustOf({ TRUST_PROXY: setting }: Config): Trust {
-  if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting);
+  if (/^\d+$/.test(setting)) return (_ip, hop) => hop < Number(setting);
   const isTrusted = proxyAddr.compile(commaSeparated(setting));
-  return (address, hop) => isTrusted(withoutPort(address), hop);
+  return (ip, hop) => isTrusted(withoutPort(ip), hop);
 }
 
 /** Names for networks that `TRUST_PROXY` may contain. */
@@ -49,10 +49,10 @@ export const trustedNetworks = ({ TRUST_PROXY: setting }: Config): string[] =>
  * address, because a household or server can use all addresses in it. Accepts a port and
  * IPv4-mapped addresses.
  */
-export function networkOf(addressAndPort: string): string {
-  const address = withoutPort(addressAndPort);
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+export function networkOf(ipAndPort: string): string {
+  const ip = withoutPort(ipAndPort);
+  if (!ipaddr.isValid(ip)) return ip;
+  const parsed = ipaddr.process(ip);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;
@@ -62,24 +62,23 @@ export function networkOf(addressAndPort: string): string {
  * Stores the caller's IP address when a request arrives, because it is unknown after the
  * connection is closed.
  */
-export function storeCallerAddress(fastify: FastifyInstance): void {
-  fastify.decorateRequest('callerAddress', '');
+export function storeCallerIp(fastify: FastifyInstance): void {
+  fastify.decorateRequest('callerIp', '');
   fastify.addHook('onRequest', (request, _reply, done) => {
-    request.callerAddress = withoutPort(request.ip ?? '');
+    request.callerIp = withoutPort(request.ip ?? '');
     done();
   });
 }
 
 /** Returns the caller's network, for rate limits of requests without a session. */
-export const callerNetwork = ({ callerAddress }: FastifyRequest): string => networkOf(callerAddress);
+export const callerNetwork = ({ callerIp }: FastifyRequest): string => networkOf(callerIp);
 
 /** Returns the caller's IP address for a request that Fastify does not handle. */
-export const rawCallerAddress = (request: IncomingMessage, trust: Trust): string =>
-  withoutPort(proxyAddr(request, trust));
+export const rawCallerIp = (request: IncomingMessage, trust: Trust): string => withoutPort(proxyAddr(request, trust));
 
 /** Returns the caller's network for a request that Fastify does not handle. */
 export const rawCallerNetwork = (request: IncomingMessage, trust: Trust): string =>
-  networkOf(rawCallerAddress(request, trust));
+  networkOf(rawCallerIp(request, trust));
 
 export const CallerNetwork = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   callerNetwork(context.switchToHttp().getRequest<FastifyRequest>()),

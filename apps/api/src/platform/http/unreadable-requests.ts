@@ -24,7 +24,7 @@ export function rejectUnreadable(this: FastifyInstance, error: NodeJS.ErrnoExcep
     const reqId = randomUUID();
     const problem = toProblemView(new AppError(CODES[error.code ?? ''] ?? 'malformed_request'), reqId);
     this.log.info(
-      { reqId, status: problem.statusCode, cause: error.code, address: socket.remoteAddress },
+      { reqId, status: problem.statusCode, cause: error.code, ip: socket.remoteAddress },
       'invalid request',
     );
     const body = JSON.stringify(problem);

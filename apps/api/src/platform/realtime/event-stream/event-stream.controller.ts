@@ -95,7 +95,7 @@ once come as \`new_posts\` \`{count, ids}\`.`,
       return;
     }
     const [header] = request.raw.headersDistinct['last-event-id'] ?? [];
-    await this.stream.open(viewer, request.callerAddress, reply.raw, headers, header ?? lastEventId);
+    await this.stream.open(viewer, request.callerIp, reply.raw, headers, header ?? lastEventId);
     reply.hijack();
   }
 

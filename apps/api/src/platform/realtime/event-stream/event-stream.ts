@@ -118,7 +118,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
    */
   async open(
     viewer: Viewer,
-    address: string,
+    ip: string,
     response: ServerResponse,
     headers: OutgoingHttpHeaders,
     lastEventId: string | undefined,
@@ -130,7 +130,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       id: `${this.cluster.id}:${randomUUID()}`,
       userId: viewer.id,
       response,
-      connection: { viewer, address, end: () => this.close(client) },
+      connection: { viewer, ip, end: () => this.close(client) },
       isLive: false,
     };
     this.byUser.set(viewer.id, open + 1);

@@ -6,9 +6,9 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import { AppError } from '../../errors/app-error.js';
 import { toProblemView } from '../../errors/error.filter.js';
-import type { AddressBans } from '../../address-bans/address-bans.js';
+import type { NetworkBans } from '../../network-bans/network-bans.js';
 import { hasEncodedBody } from '../../http/request-bodies.js';
-import { rawCallerAddress, rawCallerNetwork, trustOf } from '../../http/network.js';
+import { rawCallerIp, rawCallerNetwork, trustOf } from '../../http/network.js';
 import type { RateLimits } from '../../http/rate-limits.js';
 import type { Preparation } from '../../http/preparation.js';
 import type { Shutdown } from '../../http/shutdown.js';
@@ -79,7 +79,7 @@ export class SocketAdapter extends IoAdapter {
     private readonly shutdown: Shutdown,
     private readonly preparation: Preparation,
     private readonly limits: RateLimits,
-    private readonly bans: AddressBans,
+    private readonly bans: NetworkBans,
   ) {
     super(http);
     this.trust = trustOf(config);
@@ -115,7 +115,7 @@ export class SocketAdapter extends IoAdapter {
     });
     // Check every request here, because engine.io calls allowRequest only once per session.
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-      if (!this.bans.has(rawCallerAddress(request, this.trust))) return next();
+      if (!this.bans.has(rawCallerIp(request, this.trust))) return next();
       // Not chained, as in the next handler.
       response.writeHead(403, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(toProblemView(new AppError('address_banned'), randomUUID())));

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/websockets';
 import { SessionConnections, type SessionConnection } from '../../auth/session-connections.js';
 import { TokenStrategy } from '../../auth/token.strategy.js';
-import { rawCallerAddress, trustOf, type Trust } from '../../http/network.js';
+import { rawCallerIp, trustOf, type Trust } from '../../http/network.js';
 import { Config, quotasOf } from '../../../config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { Viewer } from '../../users/viewer.js';
@@ -109,8 +109,8 @@ export class SocketGateway
   handleConnection(socket: LiveSocket) {
     const { viewer } = socket.data;
     void socket.join(userRoom(viewer.id));
-    const address = rawCallerAddress(socket.request, this.trust);
-    const connection: SessionConnection = { viewer, address, end: () => void socket.disconnect(true) };
+    const ip = rawCallerIp(socket.request, this.trust);
+    const connection: SessionConnection = { viewer, ip, end: () => void socket.disconnect(true) };
     this.connections.add(connection);
     this.presence.connected(viewer);
     let buffered = 0;

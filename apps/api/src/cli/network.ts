@@ -1,6 +1,6 @@
 import { record } from '../features/moderation/audit-log.js';
 import { MAX_LENGTH } from '../platform/common/limits.js';
-import { conflictOf, MAX_BAN_DAYS, parseNetwork } from '../platform/address-bans/address-bans.js';
+import { conflictOf, MAX_BAN_DAYS, parseNetwork } from '../platform/network-bans/network-bans.js';
 import { textUpTo, wholeNumber } from './arguments.js';
 import { EXIT, Problem, type Cli } from './cli.js';
 import { toTable, toTime } from './format.js';
@@ -15,12 +15,13 @@ function requireNetwork(text: string): string {
   return network.name;
 }
 
-/** Commands that ban addresses. Servers read the bans from the database every few seconds. */
-export function addAddressCommands(cli: Cli): void {
-  const address = cli.program.command('address').description('bans of IP addresses and networks');
-  address
+/** Commands that ban networks. Servers read the bans from the database every few seconds. */
+export function addNetworkCommands(cli: Cli): void {
+  // `sapa address` is the former name.
+  const commands = cli.program.command('network').alias('address').description('bans of IP addresses and networks');
+  commands
     .command('ban')
-    .description('reject all requests from an address or a network')
+    .description('reject all requests from an IP address or a network')
     .argument(...NETWORK_ARGUMENT)
     .requiredOption('--reason <text>', 'reason, for operators', textUpTo(MAX_LENGTH.banReason))
     .option('--days <days>', 'days until the ban ends', wholeNumber(1, MAX_BAN_DAYS), 7)
@@ -28,7 +29,7 @@ export function addAddressCommands(cli: Cli): void {
       cli.action(async ({ prisma, config }, text: string, { reason, days }: { reason: string; days: number }) => {
         const network = requireNetwork(text);
         const conflict = conflictOf(network, config);
-        if (conflict) throw new Problem(`${network} cannot be banned: it includes ${conflict}.`, 'address_protected');
+        if (conflict) throw new Problem(`${network} cannot be banned: it includes ${conflict}.`, 'network_protected');
         const expiresAt = new Date(Date.now() + days * DAY);
         await prisma.$transaction(async (transaction) => {
           const ban = { reason, expiresAt };
@@ -38,14 +39,14 @@ export function addAddressCommands(cli: Cli): void {
             update: ban,
             select: { network: true },
           });
-          // The entry does not contain the address, because entries of the audit log are never
+          // The entry does not contain the network, because entries of the audit log are never
           // deleted.
           await record(transaction, { actorId: null, action: 'address_banned', details: { days } });
         });
         return { text: `${network} is banned until ${toTime(expiresAt)}.`, data: { network, reason, expiresAt } };
       }),
     );
-  address
+  commands
     .command('unban')
     .description('end a ban')
     .argument(...NETWORK_ARGUMENT)
@@ -60,7 +61,7 @@ export function addAddressCommands(cli: Cli): void {
         return { text: `${network} is not banned any more.`, data: { network } };
       }),
     );
-  address
+  commands
     .command('list')
     .description('print all bans')
     .action(
@@ -70,7 +71,7 @@ export function addAddressCommands(cli: Cli): void {
           orderBy: { network: 'asc' },
         });
         const rows = bans.map(({ network, expiresAt, reason }) => [network, `until ${toTime(expiresAt)}`, reason]);
-        return { text: rows.length > 0 ? toTable(rows) : 'No address is banned.', data: { bans } };
+        return { text: rows.length > 0 ? toTable(rows) : 'No network is banned.', data: { bans } };
       }),
     );
 }

@@ -18,7 +18,7 @@ const CLEANUP_INTERVAL = 3600;
 export const MAX_BAN_DAYS = 3650;
 
 /**
- * Health checks are exempt, because a load balancer with a banned address must still see a healthy
+ * Health checks are exempt, because a load balancer with a banned IP address must still see a healthy
  * server.
  */
 const EXEMPT = '/api/health/';
@@ -27,9 +27,9 @@ const EXEMPT = '/api/health/';
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 interface Network {
-  /** Canonical form, such as `192.0.2.0/24`; a single address has no prefix length. */
+  /** Canonical form, such as `192.0.2.0/24`; a single IP address has no prefix length. */
   name: string;
-  address: ipaddr.IPv4 | ipaddr.IPv6;
+  ip: ipaddr.IPv4 | ipaddr.IPv6;
   prefix: number;
 }
 
@@ -40,17 +40,17 @@ export function parseNetwork(text: string): Network | undefined {
   const parsed = ipaddr.parse(host);
   const bits = parsed.kind() === 'ipv4' ? 32 : 128;
   if (length !== undefined && (!/^\d{1,3}$/.test(length) || Number(length) > bits)) return undefined;
-  const address = ipaddr.process(host); // an IPv4-mapped address becomes an IPv4 address
-  const prefix = Number(length ?? bits) - (bits - (address.kind() === 'ipv4' ? 32 : 128));
+  const ip = ipaddr.process(host); // an IPv4-mapped address becomes an IPv4 address
+  const prefix = Number(length ?? bits) - (bits - (ip.kind() === 'ipv4' ? 32 : 128));
   if (prefix < 0) return undefined;
-  const cidr = `${address.toString()}/${prefix}`;
-  const first = (address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6).networkAddressFromCIDR(cidr);
-  const isSingle = prefix === (address.kind() === 'ipv4' ? 32 : 128);
-  return { name: isSingle ? first.toString() : `${first.toString()}/${prefix}`, address: first, prefix };
+  const cidr = `${ip.toString()}/${prefix}`;
+  const first = (ip.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6).networkAddressFromCIDR(cidr);
+  const isSingle = prefix === (ip.kind() === 'ipv4' ? 32 : 128);
+  return { name: isSingle ? first.toString() : `${first.toString()}/${prefix}`, ip: first, prefix };
 }
 
 const overlap = (one: Network, other: Network): boolean =>
-  one.address.kind() === other.address.kind() && one.address.match(other.address, Math.min(one.prefix, other.prefix));
+  one.ip.kind() === other.ip.kind() && one.ip.match(other.ip, Math.min(one.prefix, other.prefix));
 
 /** Returns a loopback or proxy network that a ban of `network` would include, if there is one. */
 export function conflictOf(network: string, config: Config): string | undefined {
@@ -67,8 +67,8 @@ export function conflictOf(network: string, config: Config): string | undefined 
  * bans stay in effect.
  */
 @Injectable()
-export class AddressBans implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger('address bans');
+export class NetworkBans implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('network bans');
   private banned?: BlockList;
   /** The networks of `banned`, to detect changes. */
   private known = '';
@@ -82,7 +82,7 @@ export class AddressBans implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    this.jobs.repeat('expired address bans', CLEANUP_INTERVAL, () => this.removeExpired());
+    this.jobs.repeat('expired network bans', CLEANUP_INTERVAL, () => this.removeExpired());
     void this.refresh();
     this.timer = setInterval(() => void this.refresh(), POLL_INTERVAL).unref();
   }
@@ -91,16 +91,16 @@ export class AddressBans implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  has(address: string): boolean {
+  has(ip: string): boolean {
     if (!this.banned) return false;
-    const version = isIP(address);
-    return version !== 0 && this.banned.check(address, version === 4 ? 'ipv4' : 'ipv6');
+    const version = isIP(ip);
+    return version !== 0 && this.banned.check(ip, version === 4 ? 'ipv4' : 'ipv6');
   }
 
-  /** Rejects requests of banned addresses before all other work. */
+  /** Rejects requests of banned networks before all other work. */
   guard(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
-      if (!this.has(request.callerAddress) || request.url.startsWith(EXEMPT)) return done();
+      if (!this.has(request.callerIp) || request.url.startsWith(EXEMPT)) return done();
       void reply
         .status(403)
         .headers({ connection: 'close', 'cache-control': 'no-store' })
@@ -120,7 +120,7 @@ export class AddressBans implements OnModuleInit, OnModuleDestroy {
       this.replace(rows.map(({ network }) => network));
       this.hasFailed = false;
     } catch (error) {
-      if (!this.hasFailed) this.logger.warn(`failed to read the address bans: ${(error as Error).message}`);
+      if (!this.hasFailed) this.logger.warn(`failed to read the network bans: ${(error as Error).message}`);
       this.hasFailed = true;
     }
   }
@@ -136,7 +136,7 @@ export class AddressBans implements OnModuleInit, OnModuleDestroy {
     const banned = new BlockList();
     for (const network of networks) {
       const parsed = parseNetwork(network);
-      if (parsed) banned.addSubnet(parsed.address.toString(), parsed.prefix, parsed.address.kind());
+      if (parsed) banned.addSubnet(parsed.ip.toString(), parsed.prefix, parsed.ip.kind());
     }
     this.banned = banned;
   }

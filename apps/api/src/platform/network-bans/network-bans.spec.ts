@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const ban = (network: string, ...options: string[]) =>
-  sapa(test.config, 'address', 'ban', network, '--reason', 'Spam', ...options);
+  sapa(test.config, 'network', 'ban', network, '--reason', 'Spam', ...options);
 /** Requests a path that does not exist. Status 404 means that the address is not banned. */
 const answer = async (address: string, url = test.url, path = '/nothing') => {
   const response = await fetch(url + path, { headers: from(address) });
@@ -56,9 +56,9 @@ describe('a ban of a network', () => {
     });
     other.close();
 
-    const list = await sapa(test.config, 'address', 'list', '--json');
+    const list = await sapa(test.config, 'network', 'list', '--json');
     expect(JSON.parse(list.output)).toMatchObject({ bans: [{ network: '203.0.113.0/24', reason: 'Spam' }] });
-    await sapa(test.config, 'address', 'unban', '203.0.113.0/24');
+    await sapa(test.config, 'network', 'unban', '203.0.113.0/24');
     await eventually(async () => expect((await answer(banned))[0]).toBe(404));
     const actions = await test.prisma.auditEntry.findMany({ orderBy: { id: 'asc' } });
     expect(actions.map(({ action }) => action)).toEqual(['address_banned', 'address_unbanned']);
@@ -70,7 +70,7 @@ describe('a ban of a network', () => {
     expect((await answer('2001:db8:0:2::5'))[0]).toBe(404);
     await test.prisma.addressBan.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
     await eventually(async () => expect((await answer('2001:db8:0:1::5'))[0]).toBe(404));
-    expect((await sapa(test.config, 'address', 'list')).output).toBe('No address is banned.');
+    expect((await sapa(test.config, 'network', 'list')).output).toBe('No network is banned.');
   });
 
   it.each(['127.0.0.1', '127.0.0.0/30', '0.0.0.0/0', '::1', '::/0', '::ffff:127.0.0.1', '10.1.2.3', '10.0.0.0/7'])(
@@ -88,6 +88,6 @@ describe('a ban of a network', () => {
   );
 
   it('cannot be removed if it does not exist', async () => {
-    expect(await sapa(test.config, 'address', 'unban', '192.0.2.1')).toMatchObject({ code: 1 });
+    expect(await sapa(test.config, 'network', 'unban', '192.0.2.1')).toMatchObject({ code: 1 });
   });
 });
