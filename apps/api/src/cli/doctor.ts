@@ -15,25 +15,15 @@ import { ReplicaProbe } from '../platform/reads/replica-probe.js';
 import { openFiles, temporaryFilesOf } from '../platform/storage/storage.service.js';
 import { messageOf, type Cli, type Context } from './cli.js';
 import { selectDemoUserIds } from './demo.sql.js';
+import { checkMap } from './doctor-map.js';
 import { countFailedJobs, selectExtensions, selectServer, type ServerRow } from './doctor.sql.js';
+import { failed, ok, warning, type Finding } from './finding.js';
 import { toTable } from './format.js';
 import { VERSION } from '../version.js';
 
-type State = 'ok' | 'warning' | 'failed';
-
-interface Check {
+interface Check extends Finding {
   name: string;
-  state: State;
-  message: string;
-  /** Action that solves the problem. */
-  advice?: string;
 }
-
-type Finding = Omit<Check, 'name'>;
-
-const ok = (message: string): Finding => ({ state: 'ok', message });
-const warning = (message: string, advice: string): Finding => ({ state: 'warning', message, advice });
-const failed = (message: string, advice: string): Finding => ({ state: 'failed', message, advice });
 
 const OLDEST_POSTGRES = 15;
 const OLDEST_REDIS = '6.2';
@@ -111,6 +101,7 @@ async function examine(context: Context): Promise<Check[]> {
   );
   await add('disk', () => checkDisk(config), 'Check DATA_DIR and UPLOADS_DIR.');
   await add('mail', () => checkMail(config), 'Check SMTP_URL and the mail server.');
+  await add('map', () => checkMap(config), 'Check MAP_STYLE_URL and MAP_PMTILES_FILE.');
   await add('web app', () => checkWebApp(config), 'Run `npm run build`.');
   return checks;
 }

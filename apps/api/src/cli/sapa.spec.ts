@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +13,7 @@ import { Mailbox } from '../../test/mailbox.js';
 import { sapa } from '../../test/sapa.js';
 import { unzip } from '../../test/zip.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
+import { checkMap } from './doctor-map.js';
 
 const program = fileURLToPath(new URL('../../dist/cli/sapa.js', import.meta.url));
 
@@ -252,6 +256,7 @@ describe('sapa doctor', () => {
       Redis: 'ok',
       storage: 'ok',
       mail: 'warning',
+      map: 'ok',
       'web app': 'warning',
     });
   });
@@ -278,6 +283,41 @@ describe('sapa doctor', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/failed +configuration +SESSION_DAYS must not be less/)]);
   });
 
+  it('checks the file with the streets of the maps', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'map-'));
+    const tiles = async (name: string, content: Buffer) => {
+      const file = join(folder, name);
+      await writeFile(file, content);
+      return { ...test.config, MAP_PMTILES_FILE: file };
+    };
+    const streets = pmtiles(['earth', 'roads']);
+    const good = await tiles('town.pmtiles', streets);
+    expect((await sapa(good, 'doctor')).output).toMatch(
+      /ok +map +streets of 21.80, 43.30, 22.00, 43.40 up to zoom 15, from town.pmtiles \(1 MB\)/,
+    );
+    for (const content of ['', 'x'.repeat(500), pmtiles(['earth']), streets.subarray(0, -1)]) {
+      expect(await states(await tiles('broken.pmtiles', Buffer.from(content)))).toMatchObject({ map: 'failed' });
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('checks the style of a map service and the origins that it needs', async () => {
+    const style = { version: 8, sources: { tiles: { tiles: ['https://tiles.example/{z}/{x}/{y}.mvt'] } } };
+    const service = createServer((request, response) =>
+      response.end(request.url === '/style.json' ? JSON.stringify({ ...style, glyphs: '/{fontstack}' }) : 'nothing'),
+    ).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    // The settings require https, so the check is called without them.
+    const found = (settings: object = {}) =>
+      checkMap({ ...test.config, MAP_STYLE_URL: `${origin}/style.json`, MAP_ORIGINS: '', ...settings });
+    expect(await found()).toMatchObject({ state: 'warning', message: 'The map also needs https://tiles.example.' });
+    expect(await found({ MAP_ORIGINS: 'https://tiles.example' })).toMatchObject({ state: 'ok' });
+    expect(await found({ MAP_STYLE_URL: origin })).toMatchObject({ state: 'failed' });
+    service.close();
+    await expect(found()).rejects.toThrow('fetch failed');
+  });
+
   it('requires no picture folder if pictures are stored in S3', async () => {
     const s3 = { STORAGE: 's3' as const, S3_BUCKET: 'sapa', S3_ENDPOINT: 'http://127.0.0.1:1' };
     const { storage, disk } = await states({ ...test.config, ...s3, UPLOADS_DIR: '/missing' });
@@ -285,3 +325,21 @@ describe('sapa doctor', () => {
     expect(disk).not.toBe('failed');
   });
 });
+
+/** A PMTiles file of Niš with the given layers and one byte of tiles. */
+function pmtiles(layers: string[]): Buffer {
+  const metadata = Buffer.from(JSON.stringify({ vector_layers: layers.map((id) => ({ id })) }));
+  const header = Buffer.alloc(127);
+  header.write('PMTiles\x03');
+  const parts = [1, metadata.length, 0, 1];
+  let offset = header.length;
+  for (const [index, length] of parts.entries()) {
+    header.writeBigUInt64LE(BigInt(offset), 8 + index * 16);
+    header.writeBigUInt64LE(BigInt(length), 16 + index * 16);
+    offset += length;
+  }
+  const [none, mvt, maxZoom] = [1, 1, 15];
+  header.set([1, none, none, mvt, 0, maxZoom], 96);
+  for (const [index, degrees] of [21.8, 43.3, 22, 43.4].entries()) header.writeInt32LE(degrees * 1e7, 102 + index * 4);
+  return Buffer.concat([header, Buffer.alloc(1), metadata, Buffer.alloc(1)]);
+}
