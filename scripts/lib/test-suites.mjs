@@ -55,6 +55,9 @@ export const SUITES = [
  */
 export const SCREENS = { name: 'screens', run: (context) => runE2e('screens.config.ts', context) };
 
+/** The place Niš of the gazetteer, around which the browser tests have a map with streets. */
+const NIS = { latitude: 43.32472, longitude: 21.90333 };
+
 /** Preloaded into the browser tests' servers, to make password hashing cheap. */
 const CHEAP_HASHING = new URL('../test/cheap-hashing.mjs', import.meta.url).href;
 const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.url).href;
@@ -183,7 +186,7 @@ async function runE2e(config, context) {
 
 /**
  * Starts two servers on one database: one that sends emails, and one with the API on another
- * origin that requires confirmed email addresses.
+ * origin and streets on its maps that requires confirmed email addresses.
  * @param {string} database
  * @param {string} mailFolder
  * @param {Context} context
@@ -217,6 +220,10 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
     onStop(server.stop);
     return server;
   };
+  // Its packages are not installed when this file is loaded.
+  const { writeStreetMap } = await import('../test/street-map.mjs');
+  const streets = path.join(folder, 'streets.pmtiles');
+  await writeStreetMap(streets, NIS);
   const mails = await startMailFolder(mailFolder);
   onStop(mails.stop);
   const [ownPort, port, pushPort] = [await freePort(), await freePort(), await freePort()];
@@ -238,6 +245,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
       API_BASE: `http://127.0.0.1:${port}/api`,
       PASSWORD_MIN_LENGTH: '12',
       EMAIL_CONFIRMATION: 'require',
+      MAP_PMTILES_FILE: streets,
     }),
   ]);
   return { server, other, pushPort };

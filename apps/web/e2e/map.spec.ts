@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { paths } from '../src/routing/routes';
 import { asNewUser, axeFindsNothing, person, petOf, placeOf, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
@@ -92,4 +93,50 @@ test('a map across the 180th meridian finds reports on both sides', ON_PHONES, a
   // Other tests read the list of reports.
   for (const uuid of [west, east])
     expect((await request.delete(`/api/lost-and-found/${uuid}`, { headers })).status()).toBe(204);
+});
+
+test.describe('a map with streets', () => {
+  test.use({ baseURL: process.env.E2E_API_ELSEWHERE_URL });
+
+  test('opens at street scale at the place that a visitor searches', ON_PHONES, async ({ page }) => {
+    const parts: number[] = [];
+    page.on('response', (response) => response.url().endsWith('.pmtiles') && parts.push(response.status()));
+    await page.goto(paths.newFound);
+    await page.getByRole('button', { name: 'Choose on the map' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Find a place on the map' }).fill('Niš');
+    await page.getByRole('option', { name: /^Niš, / }).click();
+    const map = dialog.getByRole('region', { name: 'Choose the place' });
+    // Streets are white lines on grey land, 200 m apart: several of them cross the screen.
+    await expect(async () => {
+      const { data, info } = await sharp(await map.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const isWhite = (x: number, y: number) =>
+        data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).every((channel) => channel > 250);
+      const streetsIn = (y: number) =>
+        Array.from({ length: info.width }, (_, x) => x).filter((x) => isWhite(x, y) && !isWhite(x - 1, y)).length;
+      // A row may lie on a street.
+      const streets = Math.max(...[0.7, 0.75, 0.8].map((part) => streetsIn(Math.floor(info.height * part))));
+      expect(streets).toBeGreaterThan(1);
+      expect(streets).toBeLessThan(10);
+    }).toPass();
+    expect(new Set(parts)).toEqual(new Set([206]));
+    await axeFindsNothing(page);
+    await dialog.getByRole('button', { name: 'Use this place' }).click();
+    await expect(page.getByText('The exact point is set.')).toBeVisible();
+  });
+});
+
+test('a map without streets takes a description of the place', ON_PHONES, async ({ page }) => {
+  await asNewUser(page, 'sr');
+  await page.goto(paths.newLost());
+  await page.getByRole('button', { name: t('lost.where.onMap') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: t('lost.where.search') }).fill('Vrbas');
+  await page.getByRole('option', { name: /^Vrbas / }).click();
+  await dialog.getByRole('textbox', { name: t('lost.where.street') }).fill('Na uglu kod škole');
+  await dialog.getByRole('button', { name: t('lost.where.choose') }).click();
+  await expect(page.getByRole('textbox', { name: t('lost.fields.description.lost') })).toHaveValue('Na uglu kod škole');
 });

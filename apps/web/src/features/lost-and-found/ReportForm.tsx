@@ -38,6 +38,7 @@ import { photoPositionOf } from './photoPosition';
 import { ReportPhotos } from './ReportPhotos';
 import {
   EMPTY_REPORT,
+  joinLines,
   type ReportFormState,
   type ReportValues,
   reportSchema,
@@ -171,7 +172,13 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
             }}
           />
         )}
-        <WhereField label={t('fields.where')} where={values} onChange={change} control={control('place')} />
+        <WhereField
+          label={t('fields.where')}
+          where={values}
+          onChange={change}
+          onStreet={(street) => change({ description: joinLines(street, values.description) })}
+          control={control('place')}
+        />
         <WhenFields label={t('fields.day')} day={control('day')} time={field('time')} />
         {type === 'found' && <FinderAnswers form={form} />}
       </FormSection>

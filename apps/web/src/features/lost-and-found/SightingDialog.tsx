@@ -13,7 +13,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { dependingOn, useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { type AnimalReport, useAddSighting } from './lost.queries';
 import { OnePhoto } from './OnePhoto';
-import { NOWHERE, rightNow, toMoment, toWhere, whenFields, whereFields } from './reportValues';
+import { joinLines, NOWHERE, rightNow, toMoment, toWhere, whenFields, whereFields } from './reportValues';
 import { WhenFields } from './WhenFields';
 import { WhereField } from './WhereField';
 
@@ -63,7 +63,13 @@ export function SightingDialog({ report, onClose }: SightingDialogProps) {
         )}
       >
         <OnePhoto file={file} onChange={setFile} onPosition={change} place={values.place} />
-        <WhereField label={t('sighting.where')} where={values} onChange={change} control={control('place')} />
+        <WhereField
+          label={t('sighting.where')}
+          where={values}
+          onChange={change}
+          onStreet={(street) => change({ text: joinLines(street, values.text) })}
+          control={control('place')}
+        />
         <WhenFields label={t('sighting.when')} day={control('day')} time={field('time')} />
         <Textarea
           {...field('text')}

@@ -7,7 +7,7 @@ import type { Control } from '../../ui/forms/useGuidedForm';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import type { Point } from '../map/bounds';
 import { PlaceInput } from '../places/PlaceInput';
-import { devicePoint, placeNear } from '../places/places.queries';
+import { devicePoint, EXACT, placeNear } from '../places/places.queries';
 import classes from './LostForm.module.css';
 import { useLocating } from '../places/useLocating';
 import { NOWHERE, type Where } from './reportValues';
@@ -16,6 +16,8 @@ interface WhereFieldProps {
   label: string;
   where: Where;
   onChange: (where: Where) => void;
+  /** Called with the street or corner that the user typed beside a map without streets. */
+  onStreet: (street: string) => void;
   /** Form control of the value `place`. */
   control: Control<string>;
 }
@@ -28,8 +30,6 @@ const loadPointDialog = async () => {
 /** Rounds to three decimals (about 100 m), the precision that the server stores. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-const EXACT: PositionOptions = { maximumAge: 60_000, enableHighAccuracy: true };
-
 /** Returns the field's value for a point. Its text is the name of the nearest place. */
 export async function whereOf({ latitude, longitude }: Point): Promise<Where> {
   const place = await placeNear({ latitude, longitude }).catch(() => null);
@@ -37,7 +37,7 @@ export async function whereOf({ latitude, longitude }: Point): Promise<Where> {
 }
 
 /** Field for a place: its name, the device's location, or a point on a map. */
-export function WhereField({ label, where, onChange, control }: WhereFieldProps) {
+export function WhereField({ label, where, onChange, onStreet, control }: WhereFieldProps) {
   const { t } = useTranslation('lost');
   const map = useLazyPart(loadPointDialog);
   // The map starts at the chosen place.
@@ -91,8 +91,9 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
       {map.Part && (
         <map.Part
           start={point ?? place}
-          onChoose={(chosen) => {
+          onChoose={(chosen, street) => {
             map.close();
+            if (street) onStreet(street);
             void locate(() => whereOf(chosen), onChange);
           }}
           onClose={map.close}

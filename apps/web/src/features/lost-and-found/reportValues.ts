@@ -24,6 +24,9 @@ export interface When {
 
 export const NOWHERE: Where = { place: '', placeId: null, latitude: null, longitude: null };
 
+/** Joins the texts that are not empty, one per line. */
+export const joinLines = (...texts: string[]) => texts.filter(Boolean).join('\n');
+
 const clock = (date: Date) => date.toTimeString().slice(0, 5);
 
 export const rightNow = (): When => ({ day: today(), time: clock(new Date()) });

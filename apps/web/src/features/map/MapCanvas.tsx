@@ -10,7 +10,7 @@ import { type Bounds, boundsOf, HOME_BOUNDS, type Point, toBounds, unwrapBounds,
 import { townsQuery } from './map.queries';
 import { baseStyle, isPlain } from './baseStyle';
 import { AREAS, fontOf, pointLayers, POINTS, readColors, townLayers, TOWNS } from './mapStyle';
-import type { MapViewProps } from './MapView';
+import { MapLoading, type MapViewProps } from './MapView';
 import classes from './MapView.module.css';
 import { areaData, pointData, townData } from './mapData';
 
@@ -21,8 +21,13 @@ const MAX_CLUSTER_ZOOM = 13;
 /** Maximum zoom when the map shows all points, so that a single point is shown with its town. */
 const MAX_FIT_ZOOM = 12;
 
-/** Zoom at a given centre. The plain map shows only towns, so more of them must be in view. */
-const CENTRE_ZOOM = isPlain ? 10 : MAX_FIT_ZOOM;
+/** Zoom at which a map with streets shows their names. */
+const STREET_ZOOM = 15;
+/** The plain map shows only towns: nothing appears at higher zooms. */
+const MAX_ZOOM = isPlain ? 14 : 17;
+
+/** Returns the zoom at a given centre. On the plain map several towns must be in view. */
+const centreZoom = (isPicking: boolean) => (isPlain ? 10 : isPicking ? STREET_ZOOM : MAX_FIT_ZOOM);
 
 /** The map itself. `MapView` loads this module when a map is opened. */
 export function MapCanvas({ children, ...props }: MapViewProps) {
@@ -102,7 +107,7 @@ function LoadedMap({
         container: element,
         style,
         ...(start
-          ? { center: [start.longitude, start.latitude], zoom: CENTRE_ZOOM }
+          ? { center: [start.longitude, start.latitude], zoom: centreZoom(isPicking) }
           : { bounds: unwrapBounds(startingBounds()) }),
         fitBoundsOptions: { padding: bounds ? 0 : 48, maxZoom: MAX_FIT_ZOOM },
         locale: texts(),
@@ -198,10 +203,15 @@ function LoadedMap({
     if (!map || !centre) return;
     const { lng, lat } = map.getCenter().wrap();
     if (Math.abs(lng - centre.longitude) < 0.002 && Math.abs(lat - centre.latitude) < 0.002) return;
-    map.jumpTo({ center: [centre.longitude, centre.latitude], zoom: Math.max(map.getZoom(), CENTRE_ZOOM) });
-  }, [map, centre]);
+    map.jumpTo({ center: [centre.longitude, centre.latitude], zoom: Math.max(map.getZoom(), centreZoom(isPicking)) });
+  }, [map, centre, isPicking]);
 
-  return <div ref={container} className={classes.canvas} data-drawn={isDrawn || undefined} />;
+  return (
+    <>
+      <div ref={container} className={classes.canvas} data-drawn={isDrawn || undefined} />
+      {!isDrawn && <MapLoading />}
+    </>
+  );
 }
 
 const GEONAMES = '<a href="https://www.geonames.org" rel="noreferrer" target="_blank">GeoNames</a>';
@@ -210,7 +220,7 @@ const GEONAMES = '<a href="https://www.geonames.org" rel="noreferrer" target="_b
 function buildMap(maplibre: typeof import('maplibre-gl'), options: MapOptions): Map {
   const map = new maplibre.Map({
     ...options,
-    maxZoom: 17,
+    maxZoom: MAX_ZOOM,
     minZoom: 1,
     dragRotate: false,
     pitchWithRotate: false,

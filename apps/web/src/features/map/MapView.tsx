@@ -1,3 +1,4 @@
+import { Center, Loader } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
@@ -67,11 +68,18 @@ function NotLoaded() {
   );
 }
 
+/** Covers a map until its first tiles are drawn. */
+export const MapLoading = () => (
+  <Center pos="absolute" inset={0} bg="var(--sunken)" aria-busy>
+    <Loader />
+  </Center>
+);
+
 /** An interactive map with pins. Its code and translations are loaded when a map is opened. */
 export function MapView(props: MapViewProps) {
   return (
     <div className={classes.frame} data-embedded={props.isEmbedded || undefined}>
-      <Suspense fallback={<div aria-busy />}>
+      <Suspense fallback={<MapLoading />}>
         <Canvas {...props} />
       </Suspense>
     </div>

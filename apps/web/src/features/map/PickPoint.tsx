@@ -10,6 +10,8 @@ interface PickPointProps {
   /** Name of the map for screen readers, such as the label of the field. */
   label: string;
   value: Point | null;
+  /** Centre of the map while there is no value. */
+  start?: Point | undefined;
   /** Called with the point under the pin. */
   onChange: (point: Point) => void;
   /** Radius in metres of the area that others will see. */
@@ -20,7 +22,7 @@ interface PickPointProps {
  * Chooses a point: the pin stays in the middle and the user moves the map, which also works with
  * the keyboard. The form must offer a place field too.
  */
-export function PickPoint({ label, value, onChange, radius }: PickPointProps) {
+export function PickPoint({ label, value, start, onChange, radius }: PickPointProps) {
   const { t } = useTranslation('map');
   const hintId = useId();
   const area: MapPoint[] =
@@ -30,7 +32,7 @@ export function PickPoint({ label, value, onChange, radius }: PickPointProps) {
       <Box component="p" c="dimmed" id={hintId}>
         {t('pick.hint')}
       </Box>
-      <MapView label={label} points={area} centre={value ?? undefined} onCentre={onChange}>
+      <MapView label={label} points={area} centre={value ?? start} onCentre={onChange}>
         <IconMapPinFilled className={classes.pin} size={44} aria-hidden />
       </MapView>
     </Stack>

@@ -42,6 +42,9 @@ export const placeNear = ({ latitude, longitude }: { latitude: number; longitude
 /** Includes the time in which the browser asks for permission. */
 const LOCATION_TIMEOUT_MS = 15_000;
 
+/** Options of `devicePoint` for a point on a map. */
+export const EXACT: PositionOptions = { maximumAge: 60_000, enableHighAccuracy: true };
+
 /** Returns the device's location, if the user allows it. */
 export const devicePoint = (options: PositionOptions) =>
   new Promise<GeolocationCoordinates>((resolve, reject) => {
