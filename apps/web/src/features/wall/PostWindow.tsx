@@ -1,6 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { POST_GAP, POST_HEIGHT } from './postHeights';
+import { POST_GAP, POST_HEIGHT } from './savedLayouts';
 
 /** The range of rendered posts and its position in the list. */
 export interface Layout {

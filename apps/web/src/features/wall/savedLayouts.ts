@@ -2,6 +2,11 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { RecentMap } from '../../lib/recentMap';
 import type { Layout } from './PostWindow';
 
+/** Estimated height of a post in px, until it is measured. */
+export const POST_HEIGHT = 320;
+/** Gap between posts in px. */
+export const POST_GAP = 16;
+
 /** Scroll state of a list at the time the user left it. */
 export interface SavedLayout {
   layout: Layout;
