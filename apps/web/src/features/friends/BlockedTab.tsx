@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
@@ -22,7 +22,7 @@ export function BlockedTab() {
   }
   if (!blocked) return <Skeletons count={2} className={classes.list} boxHeight={88} isRow />;
   return (
-    <div ref={list} className={classes.tab}>
+    <Stack ref={list}>
       {blocked.length || hasNextPage ? (
         <>
           <Box component="p" c="dimmed">
@@ -42,7 +42,7 @@ export function BlockedTab() {
           {t('page.noBlockedText')}
         </EmptyState>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -116,7 +116,6 @@ function Incoming({ request: { id, requester, createdAt } }: { request: Friendsh
       <PersonCard
         person={requester}
         note={t('page.asked', { date: format.date(createdAt) })}
-        below
         actions={
           <>
             <RequestAnswers requester={requester} friendshipId={id} />
@@ -158,7 +157,6 @@ function Outgoing({ request: { id, addressee, createdAt } }: { request: Friendsh
     <PersonCard
       person={addressee}
       note={t('page.asked', { date: format.date(createdAt) })}
-      below
       actions={
         <>
           <TintChip tint="dogs">{t('page.pending')}</TintChip>
