@@ -67,7 +67,7 @@ export function BlogCard({ post, action, tools, hasState = false, heading: Headi
           {dropPartialWord(post.excerpt)}
         </Text>
         {(action ?? tools) && (
-          <Group justify="space-between" gap="xs" wrap="nowrap" mih={44} mt="auto">
+          <Group justify="space-between" gap="xs" wrap="nowrap" mih={50} mt="auto" pt={6}>
             {action && (
               <Text component="span" c="var(--link)" fz={15} fw={800} aria-hidden>
                 {action}

@@ -20,7 +20,7 @@ export function BlockedTab() {
   if (error && !blocked) {
     return <ApiErrorMessage title={t('failed.failedToLoadData')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!blocked) return <Skeletons count={2} className={classes.list} boxHeight={88} isRow />;
+  if (!blocked) return <Skeletons count={2} className={classes.friends} boxHeight={88} isRow />;
   return (
     <Stack ref={list}>
       {blocked.length || hasNextPage ? (
@@ -28,7 +28,7 @@ export function BlockedTab() {
           <Box component="p" c="dimmed">
             {t('page.blockedText')}
           </Box>
-          <ul className={classes.list}>
+          <ul className={classes.friends}>
             {blocked.map((user) => (
               <li key={user.id}>
                 <Blocked user={user} />

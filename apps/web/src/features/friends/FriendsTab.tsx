@@ -76,7 +76,7 @@ function FriendsSkeleton() {
         <Skeleton {...SEARCH} height={44} radius={9999} />
         <Skeleton {...SORT} height={44} radius={9999} />
       </Group>
-      <Skeletons count={6} className={classes.list} boxHeight={88} isRow />
+      <Skeletons count={6} className={classes.friends} boxHeight={88} isRow />
     </Stack>
   );
 }
@@ -195,7 +195,7 @@ function RenderedFriends({ found, pages }: { found: Found[]; pages: ReturnType<t
   const drawn = found.slice(0, pages.shown * BATCH_SIZE);
   return (
     <div ref={list}>
-      <ul className={classes.list}>
+      <ul className={classes.friends}>
         {drawn.map(({ friend, friendship }) => (
           <li key={friendship.id}>
             <FriendCard friend={friend} friendshipId={friendship.id} since={friendship.updatedAt} onEnd={setEnding} />

@@ -36,7 +36,7 @@ export function PersonCard({ person, note, actions }: PersonCardProps) {
         </CardLink>
         {note && <p className={cardText.note}>{note}</p>}
       </div>
-      <Group gap={4} ml="auto">
+      <Group gap="xs" ml="auto">
         {actions}
       </Group>
     </Group>

@@ -20,8 +20,8 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
   const { uuid, pet, state, isGiver } = transfer;
   const look = pet ? petCategoryLook(pet.petCategoryId) : undefined;
   return (
-    <Group component={Card} id={uuid} gap="12px 16px" p={20} lifts={pet !== null}>
-      <Avatar src={pet?.imageUrl} size={96} tint={look?.tint} fallback={look?.illustration ?? 'paws'} />
+    <Group component={Card} id={uuid} align="flex-start" gap="12px 16px" p={20} lifts={pet !== null}>
+      <Avatar src={pet?.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration ?? 'paws'} />
       <Stack flex="1 1 120px" gap={4}>
         <Box component="h2" fz="lg">
           {pet ? <CardLink to={paths.pet(pet.uuid)}>{pet.name}</CardLink> : t('goneName')}

@@ -51,7 +51,7 @@ function Trending({ isDesktop }: { isDesktop: boolean }) {
           {tags
             ? tags.map(({ tag, count }) => (
                 <li key={tag}>
-                  <Button component={Link} to={paths.wall({ tag })} variant="light" color="teal" px={14}>
+                  <Button component={Link} to={paths.wall({ tag })} variant="light" color="teal" px={14} fw={700}>
                     #{tag}
                     {/* The example hashtags have no count. */}
                     {count > 0 && (
