@@ -24,8 +24,8 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { RichText } from '../../ui/text/RichText';
 import { PostCard, PostFrame } from './PostCard';
 import { PostComments } from './PostComments';
-import { POST_GAP, POST_HEIGHT, savedLayouts } from './savedLayouts';
-import type { Layout, PostWindow } from './PostWindow';
+import { type Layout, POST_GAP, POST_HEIGHT, savedLayouts } from './savedLayouts';
+import type { PostWindow } from './PostWindow';
 import { newerQuery, refreshWall, showNewer, type Tag, usePostsBeingSent, type WallPost } from './wall.queries';
 import classes from './WallFeed.module.css';
 
