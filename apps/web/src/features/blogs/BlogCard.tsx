@@ -1,14 +1,15 @@
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../routing/routes';
 import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { uploadVariants } from '../../ui/photos/uploadVariants';
 import { TintChip } from '../../ui/cards/TintChip';
 import { type BlogPost, categoryLook } from './blogCategories';
-import classes from './BlogCards.module.css';
 
 /** `sizes` attribute for the cover on a card, from 380 px in lists to the width of a phone. */
 const COVER_SIZES = '(min-width: 40em) 380px, 100vw';
@@ -33,7 +34,7 @@ export function BlogCard({ post, action, tools, hasState = false, heading: Headi
   const format = useFormat();
   const { illustration, tint } = categoryLook(post.category);
   return (
-    <Card lifts className={classes.card}>
+    <Stack component={Card} gap={0} lifts>
       <PhotoFrame
         src={post.imageUrl}
         variants={uploadVariants(post.imageUrl)}
@@ -45,34 +46,42 @@ export function BlogCard({ post, action, tools, hasState = false, heading: Headi
         tint={tint}
         eager={eager}
       />
-      <div className={classes.words}>
-        <div className={classes.chips}>
+      <Stack flex={1} gap={6} p="md">
+        <Group gap="xs">
           <TintChip tint={tint}>{t(`categories.${post.category}`)}</TintChip>
           {!post.isPublished && <TintChip tint="plain">{t('draft')}</TintChip>}
           {post.isPublished && hasState && <TintChip tint="shelter">{t('published')}</TintChip>}
-        </div>
-        <Heading className={classes.title}>
+        </Group>
+        <Box component={Heading} fz={17} lh={1.3}>
           <CardLink
             to={paths.blogPost(post.uuid)}
             aria-label={action && t('list.action', { action, title: post.title })}
           >
             {post.title}
           </CardLink>
-        </Heading>
-        <p className={classes.date}>{format.date(new Date(post.createdAt))}</p>
-        <p className={classes.excerpt}>{dropPartialWord(post.excerpt)}</p>
+        </Box>
+        <Text c="dimmed" size="sm">
+          {format.date(new Date(post.createdAt))}
+        </Text>
+        <Text c="dimmed" fz={15} lh={1.45}>
+          {dropPartialWord(post.excerpt)}
+        </Text>
         {(action ?? tools) && (
-          <div className={classes.foot}>
+          <Group justify="space-between" gap="xs" wrap="nowrap" mih={50} mt="auto" pt={6}>
             {action && (
-              <span className={classes.action} aria-hidden>
+              <Text component="span" c="var(--link)" fz={15} fw={800} aria-hidden>
                 {action}
-              </span>
+              </Text>
             )}
-            {tools && <div className={classes.tools}>{tools}</div>}
-          </div>
+            {tools && (
+              <Group flex={1} justify="flex-end" gap={4} wrap="nowrap">
+                {tools}
+              </Group>
+            )}
+          </Group>
         )}
-      </div>
-    </Card>
+      </Stack>
+    </Stack>
   );
 }
 

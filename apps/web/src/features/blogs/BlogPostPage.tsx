@@ -37,10 +37,9 @@ import { BlogCard } from './BlogCard';
 import { Placeholder } from '../../ui/loading/Skeletons';
 import cards from './BlogCards.module.css';
 import { type BlogPost, categoryLook } from './blogCategories';
-import classes from './BlogPostPage.module.css';
 import { blogPostQuery, isPostIdentifier, publishedOfAuthorQuery, useForgetBlogPost } from './blogs.queries';
 import { BlogContent } from './content/BlogContent';
-import { readingTime } from './readingTime';
+import { readingTime } from './content/markdownTree';
 import { usePublish } from './usePublish';
 
 const DeleteBlogPost = lazy(() => import('./DeleteBlogPost').then((m) => ({ default: m.DeleteBlogPost })));
@@ -121,16 +120,16 @@ function LoadedPost({ post }: { post: BlogPost }) {
           {!post.isPublished && <TintChip tint="plain">{t('draft')}</TintChip>}
         </Group>
         <PageHeading>{post.title}</PageHeading>
-        <p className={classes.facts}>
+        <Group gap="0 16px" c="dimmed">
           <Box component="span" c="var(--ink)" fw={700}>
             {name ? t('post.by', { name }) : t('post.byUnnamed')}
           </Box>
           <time dateTime={post.createdAt}>{format.date(new Date(post.createdAt))}</time>
           <span>{t('post.readingTime', { minutes: format.number(readingTime(post.content)) })}</span>
-        </p>
+        </Group>
         {isOwn && <AuthorTools post={post} />}
       </Flex>
-      {post.imageUrl && isRemovedPicture(post.imageUrl) && <RemovedPicture className={classes.cover} />}
+      {post.imageUrl && isRemovedPicture(post.imageUrl) && <RemovedPicture className={cards.cover} />}
       {post.imageUrl && !isRemovedPicture(post.imageUrl) && (
         <PhotoFrame
           src={post.imageUrl}
@@ -141,12 +140,12 @@ function LoadedPost({ post }: { post: BlogPost }) {
           fallback={categoryLook(post.category).illustration}
           tint={tint}
           eager
-          className={classes.cover}
+          className={cards.cover}
         />
       )}
       <BlogContent>{post.content}</BlogContent>
       {post.isPublished && (
-        <Group justify="space-between" gap="xs" wrap="nowrap" py={4} className={classes.reactions}>
+        <Group justify="space-between" gap="xs" wrap="nowrap">
           <LikeButton
             targetType="blog_post"
             targetId={post.id}

@@ -1,11 +1,10 @@
-import { Input } from '@mantine/core';
+import { Input, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../../ui/forms/useGuidedForm';
 import { MediaButton } from '../media/MediaButton';
 import { MediaPreview } from '../media/MediaPreview';
 import { useMediaUpload } from '../media/useMediaUpload';
-import classes from './CoverField.module.css';
 
 /** Covers always have this aspect ratio, regardless of the picture's size. */
 const RATIO = { width: 16, height: 9 };
@@ -29,9 +28,18 @@ export function CoverField({ value, onChange, error, draftKey, onSending }: Cove
 
   return (
     <Input.Wrapper label={t('form.fields.imageUrl')} description={t('form.coverHint')} labelElement="div" error={error}>
-      <div className={classes.place} data-dragging={upload.isDragging || undefined} {...upload.dropProps}>
+      <Stack
+        align={upload.preview ? undefined : 'center'}
+        mt="xs"
+        px="sm"
+        py={20}
+        bd={`2px dashed var(${upload.isDragging ? '--link' : '--field-border'})`}
+        bdrs="md"
+        bg={upload.isDragging ? 'var(--link-ground)' : 'var(--sunken)'}
+        {...upload.dropProps}
+      >
         {upload.preview ? <MediaPreview upload={upload} /> : <MediaButton upload={upload} />}
-      </div>
+      </Stack>
     </Input.Wrapper>
   );
 }

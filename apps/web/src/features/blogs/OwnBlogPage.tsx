@@ -1,5 +1,5 @@
-import { Box, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Box, Button, Flex } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Group, SimpleGrid, Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { BlogCard } from './BlogCard';
@@ -34,7 +35,7 @@ export function OwnBlogPage() {
       </BlogHead>
       <div className={classes.columns}>
         <Statistics />
-        <div className={classes.posts}>
+        <div>
           <EndlessList
             query={query}
             pageSize={BLOG_PAGE_SIZE}
@@ -90,19 +91,29 @@ function Statistics() {
   const { data } = useQuery(blogStatisticsQuery());
   const figure = (value: number | undefined) => (value === undefined ? '–' : format.number(value));
   return (
-    <section aria-label={t('own.statistics')} className={classes.statistics}>
-      <dl className={classes.figures}>
+    <section aria-label={t('own.statistics')}>
+      <SimpleGrid component="dl" cols={3} spacing="xs">
         {(['total', 'published', 'drafts'] as const).map((name) => (
-          <div key={name} className={classes.figure}>
+          <Flex
+            key={name}
+            direction="column-reverse"
+            justify="flex-end"
+            px="xs"
+            py="sm"
+            bd="1px solid var(--hairline)"
+            bdrs="lg"
+            bg="var(--card)"
+            ta="center"
+          >
             <Box component="dt" c="dimmed" fz={13} fw={600} lh={1.25}>
               {t(`own.${name}`)}
             </Box>
             <Box component="dd" fz={24} fw={900} lh={1.3}>
               {figure(data?.[name])}
             </Box>
-          </div>
+          </Flex>
         ))}
-      </dl>
+      </SimpleGrid>
     </section>
   );
 }
@@ -110,15 +121,20 @@ function Statistics() {
 function Guidelines() {
   const { t } = useTranslation('blogs');
   return (
-    <Card className={classes.guidelines}>
-      <Box component="h2" fz="lg">
-        {t('own.guidelines.title')}
-      </Box>
-      <ul>
-        {GUIDELINES.map((name) => (
-          <li key={name}>{t(`own.guidelines.items.${name}`)}</li>
-        ))}
-      </ul>
-    </Card>
+    <div>
+      <Stack component={Card} gap="sm" p={20}>
+        <Box component="h2" fz="lg">
+          {t('own.guidelines.title')}
+        </Box>
+        <Stack component="ul" gap="xs">
+          {GUIDELINES.map((name) => (
+            <Group component="li" key={name} gap="xs" align="flex-start" wrap="nowrap">
+              <IconCheck size={22} color="var(--success)" aria-hidden />
+              {t(`own.guidelines.items.${name}`)}
+            </Group>
+          ))}
+        </Stack>
+      </Stack>
+    </div>
   );
 }

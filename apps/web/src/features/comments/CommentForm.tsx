@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { trimText } from '@sapa/shared/trim-text.ts';
 import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { FormMessage } from '../../ui/forms/FormMessage';
+import { Group } from '../../ui/layout/Layout';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { commentOutbox, commentDraftKey } from './commentDrafts';
 import { CommentField } from './CommentField';
@@ -68,9 +69,11 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
   const label = parent ? t('replyTo', { name: parent.name }) : t('write');
   const failed = parent ? 'errors.createReply' : 'errors.createComment';
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={label} noValidate>
-      <Avatar src={user.imageUrl} size={36} />
-      <div className={classes.typing}>
+    <Group component="form" gap="xs" align="flex-start" wrap="nowrap" onSubmit={submit} aria-label={label} noValidate>
+      <Box mt={4}>
+        <Avatar src={user.imageUrl} size={36} />
+      </Box>
+      <Box flex={1} miw={0} className={classes.typing}>
         <CommentField
           ref={field}
           aria-label={label}
@@ -91,7 +94,6 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
           <Button
             variant="subtle"
             color="teal"
-            className={classes.cancel}
             onClick={() => {
               commentOutbox.discard(draftKey);
               onCancel();
@@ -100,7 +102,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
             {t('cancel')}
           </Button>
         )}
-      </div>
+      </Box>
       <ActionIcon
         type="submit"
         variant={content ? 'filled' : 'subtle'}
@@ -110,6 +112,6 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
       >
         <IconSend2 size={22} aria-hidden />
       </ActionIcon>
-    </form>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import type { SessionUser } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
@@ -48,7 +49,7 @@ export function CommentThread({ thread, target, ownerId, user, known, sending }:
   }
 
   return (
-    <li className={classes.thread}>
+    <Stack component="li" gap="xs">
       <CommentBody comment={comment} replies={replies.length} target={target} ownerId={ownerId} user={user}>
         <UnstyledButton
           ref={reply}
@@ -61,7 +62,7 @@ export function CommentThread({ thread, target, ownerId, user, known, sending }:
         </UnstyledButton>
       </CommentBody>
       {(replies.length > 0 || sending.length > 0) && (
-        <ul className={classes.replies} aria-label={t('repliesTo', { name })}>
+        <Stack component="ul" gap="xs" pl={44} aria-label={t('repliesTo', { name })}>
           {replies.map((nested) => (
             <li key={nested.id}>
               <CommentBody comment={nested} replies={0} target={target} ownerId={ownerId} user={user} />
@@ -70,10 +71,10 @@ export function CommentThread({ thread, target, ownerId, user, known, sending }:
           {sending.map(({ content }, index) => (
             <SendingComment key={`sending-${index}`} user={user} content={content} />
           ))}
-        </ul>
+        </Stack>
       )}
       {isReplying && (
-        <div className={classes.replies}>
+        <Box pl={44}>
           <CommentForm
             target={target}
             user={user}
@@ -82,9 +83,9 @@ export function CommentThread({ thread, target, ownerId, user, known, sending }:
             onSent={close}
             onCancel={close}
           />
-        </div>
+        </Box>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -123,13 +124,12 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
       isLinked={isLinked}
       editor={editor.Part && <editor.Part comment={comment} user={user} onClose={closeEditor} />}
     >
-      <Moment className={classes.when} value={comment.createdAt} />
-      {comment.editedAt && (
-        <span className={classes.when} title={format.moment(comment.editedAt)}>
-          · {t('edited')}
-        </span>
-      )}
-      <div className={classes.actions}>
+      <Group gap={4} mr="xs">
+        <Moment value={comment.createdAt} />
+        {comment.editedAt && <span title={format.moment(comment.editedAt)}>· {t('edited')}</span>}
+      </Group>
+      {/* The buttons wrap as a group below the time if space is short. */}
+      <Group gap={0} ml={-6}>
         {children}
         {isOwn ? (
           <UnstyledButton
@@ -156,7 +156,7 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
             {t('delete')}
           </UnstyledButton>
         )}
-      </div>
+      </Group>
       {deletion.Part && <deletion.Part comment={comment} replies={replies} target={target} onClose={deletion.close} />}
     </CommentFrame>
   );
@@ -166,9 +166,9 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
 export function SendingComment({ user, content }: { user: SessionUser; content: string }) {
   const { t } = useTranslation('comments');
   return (
-    <li className={classes.sending}>
+    <li>
       <CommentFrame author={user} content={content}>
-        <span className={classes.when}>{t('sending')}</span>
+        {t('sending')}
       </CommentFrame>
     </li>
   );
@@ -189,21 +189,23 @@ interface CommentFrameProps {
 function CommentFrame({ author, content, mentions, anchor, isLinked, editor, children }: CommentFrameProps) {
   const { t } = useTranslation('users');
   return (
-    <div id={anchor} className={classes.comment} data-linked={isLinked || undefined}>
+    <Group gap="xs" align="flex-start" wrap="nowrap" id={anchor}>
       <Link to={paths.user(author.uuid)} tabIndex={-1} aria-hidden>
         <Avatar src={author.imageUrl} size={36} />
       </Link>
-      <div>
+      <Box flex={1} miw={0}>
         {editor ?? (
-          <div className={classes.bubble}>
+          <div className={classes.bubble} data-linked={isLinked || undefined}>
             <Link to={paths.user(author.uuid)} className={classes.author}>
               {userName(author) || t('unnamed')}
             </Link>
             <RichText mentions={mentions}>{content}</RichText>
           </div>
         )}
-        <div className={classes.below}>{children}</div>
-      </div>
-    </div>
+        <Group gap={0} pl={10} c="dimmed" fz="sm" lh="28px">
+          {children}
+        </Group>
+      </Box>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +10,13 @@ import { useShownTarget } from '../../live/shownTargets';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { InlineError } from '../../ui/feedback/InlineError';
+import { Stack } from '../../ui/layout/Layout';
 import { useKeepFocus, useKeepFocusInList } from '../../ui/layout/useKeepFocus';
 import { TextLink } from '../../ui/layout/TextLink';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { IntroduceFirst } from '../catalog/IntroduceFirst';
 import { CommentForm } from './CommentForm';
-import classes from './Comments.module.css';
 import { CommentThread, SendingComment } from './CommentThread';
 import {
   type CommentedTarget,
@@ -45,7 +46,7 @@ export function Comments({ targetType, targetId, ownerId, isGone = false }: Comm
   const { pathname, search } = useLocation();
   if (!session)
     return (
-      <div className={classes.comments}>
+      <div>
         <TextLink to={paths.login({ next: pathname + search })}>{t('login')}</TextLink>
       </div>
     );
@@ -65,9 +66,9 @@ function UnsentOnDeleted({ target }: { target: CommentedTarget }) {
   if (isDiscarded || unsent.length === 0) return null;
   return (
     <article ref={container} aria-label={t('unsent.title')} tabIndex={0}>
-      <Card className={classes.gone}>
+      <Box component={Card} p="md">
         <UnsentTexts deletedTarget="post" unsent={unsent} onDiscard={() => setDiscarded(true)} />
-      </Card>
+      </Box>
     </article>
   );
 }
@@ -95,15 +96,15 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 403))
       return (
         <>
-          <p className={classes.none} role="alert">
+          <Text c="dimmed" role="alert">
             {t('gone')}
-          </p>
+          </Text>
           <UnsentOnDeleted target={target} />
         </>
       );
     return <InlineError title={t('errors.loadComments')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Skeletons count={2} className={classes.list} boxHeight={64} />;
+  if (!data) return <Skeletons count={2} boxHeight={64} />;
 
   const threads = threadsOf(data.pages);
   const known = threads.flatMap(({ comment, replies }) => [comment, ...replies]).sort((a, b) => a.id - b.id);
@@ -124,43 +125,43 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
     (a, b) => a.id - b.id,
   );
   return (
-    <div ref={container} role="group" className={classes.comments} aria-label={t('title')}>
-      {!threads.length && !sendingTopLevel.length && !query.hasNextPage && <p className={classes.none}>{t('none')}</p>}
-      <ul className={classes.list}>
-        {rows.map(({ id, thread }) =>
-          thread ? (
-            <CommentThread
-              key={id}
-              thread={thread}
-              target={target}
-              ownerId={ownerId}
-              user={user}
-              known={known}
-              sending={sending.filter(({ parentId }) => parentId === id)}
-            />
-          ) : (
-            <li key={id}>
-              <UnsentTexts
-                deletedTarget="comment"
-                unsent={orphaned.filter(({ commentId }) => commentId === id)}
-                onDiscard={rerender}
+    <Stack ref={container} gap="sm" role="group" aria-label={t('title')}>
+      {!threads.length && !sendingTopLevel.length && !query.hasNextPage && <Text c="dimmed">{t('none')}</Text>}
+      {rows.length > 0 && (
+        <Stack component="ul" gap="sm">
+          {rows.map(({ id, thread }) =>
+            thread ? (
+              <CommentThread
+                key={id}
+                thread={thread}
+                target={target}
+                ownerId={ownerId}
+                user={user}
+                known={known}
+                sending={sending.filter(({ parentId }) => parentId === id)}
               />
-            </li>
-          ),
-        )}
-      </ul>
+            ) : (
+              <li key={id}>
+                <UnsentTexts
+                  deletedTarget="comment"
+                  unsent={orphaned.filter(({ commentId }) => commentId === id)}
+                  onDiscard={rerender}
+                />
+              </li>
+            ),
+          )}
+        </Stack>
+      )}
       <LoadMorePages query={query} />
       {sendingTopLevel.length > 0 && (
-        <ul className={classes.list}>
+        <Stack component="ul" gap="sm">
           {sendingTopLevel.map(({ content }, index) => (
             <SendingComment key={index} user={user} content={content} />
           ))}
-        </ul>
+        </Stack>
       )}
-      <>
-        <IntroduceFirst user={user} />
-        <CommentForm target={target} user={user} known={known} />
-      </>
-    </div>
+      <IntroduceFirst user={user} />
+      <CommentForm target={target} user={user} known={known} />
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
@@ -69,14 +69,14 @@ export function EditComment({ comment, user, onClose }: EditCommentProps) {
         }}
       />
       <FormMessage>{error && t('errors.editComment', { message: errorText(i18n, error) })}</FormMessage>
-      <div className={classes.editing}>
+      <Group justify="flex-end" gap="xs" mt="xs">
         <Button variant="default" onClick={close} disabled={isPending}>
           {t('cancel')}
         </Button>
         <SubmitButton busy={isPending} busyText={t('edit.busy')}>
           {t('edit.save')}
         </SubmitButton>
-      </div>
+      </Group>
     </form>
   );
 }

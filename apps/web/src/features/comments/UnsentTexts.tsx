@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/feedback/notify';
 import { commentOutbox } from './commentDrafts';
@@ -22,15 +22,15 @@ export function UnsentTexts({ unsent, deletedTarget, onDiscard }: UnsentTextsPro
   }
 
   return (
-    <div className={classes.unsent}>
+    <Stack align="flex-start" gap="xs">
       <p role="alert">{t(`unsent.${deletedTarget}`)}</p>
       {unsent.map((item) => (
         <UnsentText key={item.key} unsent={item} />
       ))}
-      <Button variant="subtle" color="teal" className={classes.discard} onClick={discard}>
+      <Button variant="subtle" color="teal" onClick={discard}>
         {t('unsent.discard')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -49,9 +49,9 @@ function UnsentText({ unsent: { key, change } }: { unsent: Unsent }) {
   if (!text) return null;
   return (
     <>
-      <p className={classes.words}>{text}</p>
+      <p className={classes.bubble}>{text}</p>
       {/* Receives the focus when the text field is removed. */}
-      <Button variant="default" className={classes.copy} data-next-focus onClick={() => void copy()}>
+      <Button variant="default" data-next-focus onClick={() => void copy()}>
         {t('unsent.copy')}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './FavouriteButton.module.css';
@@ -19,15 +19,15 @@ export function FavouriteButton({ pet: { id, name }, isPlain = false }: Favourit
   if (isFavourite === undefined) return null;
   const Icon = isFavourite ? IconHeartFilled : IconHeart;
   return (
-    <UnstyledButton
-      className={classes.button}
-      data-plain={isPlain || undefined}
+    <ActionIcon
+      className={isPlain ? undefined : classes.onPhoto}
+      c={isFavourite ? 'var(--heart)' : undefined}
       aria-pressed={isFavourite}
       aria-label={t('favourite.of', { name })}
       title={t(isFavourite ? 'favourite.remove' : 'favourite.add')}
       onClick={() => mutate(!isFavourite)}
     >
       <Icon size={isPlain ? 26 : 22} stroke={1.9} aria-hidden />
-    </UnstyledButton>
+    </ActionIcon>
   );
 }

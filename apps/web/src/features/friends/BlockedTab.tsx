@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
@@ -20,15 +20,15 @@ export function BlockedTab() {
   if (error && !blocked) {
     return <ApiErrorMessage title={t('failed.failedToLoadData')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!blocked) return <Skeletons count={2} className={classes.list} boxHeight={88} isRow />;
+  if (!blocked) return <Skeletons count={2} className={classes.friends} boxHeight={88} isRow />;
   return (
-    <div ref={list} className={classes.tab}>
+    <Stack ref={list}>
       {blocked.length || hasNextPage ? (
         <>
           <Box component="p" c="dimmed">
             {t('page.blockedText')}
           </Box>
-          <ul className={classes.list}>
+          <ul className={classes.friends}>
             {blocked.map((user) => (
               <li key={user.id}>
                 <Blocked user={user} />
@@ -42,7 +42,7 @@ export function BlockedTab() {
           {t('page.noBlockedText')}
         </EmptyState>
       )}
-    </div>
+    </Stack>
   );
 }
 

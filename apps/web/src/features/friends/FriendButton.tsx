@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { Box, Button, Group, Menu, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Menu, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconClock, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withName } from '../../lib/withName';
+import menu from '../../ui/layout/MoreMenu.module.css';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { UnfriendDialog } from './EndDialogs';
-import classes from './FriendButton.module.css';
 import { type FriendAction, friendStatusQuery } from './friends.queries';
 import { useChangeRelationship } from './useChangeRelationship';
 
@@ -52,15 +52,11 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
       case 'pending_incoming':
         return (
           <Group gap="8px 12px" role="group" aria-label={t('asks', withName(name))}>
-            <p className={classes.asks}>{t('asks', withName(name))}</p>
-            <Button
-              className={classes.answer}
-              leftSection={<IconCheck size={20} aria-hidden />}
-              onClick={() => act('accept')}
-            >
+            <Sentence>{t('asks', withName(name))}</Sentence>
+            <Button {...ANSWER} leftSection={<IconCheck size={20} aria-hidden />} onClick={() => act('accept')}>
               {t('accept')}
             </Button>
-            <Button className={classes.answer} variant="default" onClick={() => act('decline')}>
+            <Button {...ANSWER} variant="default" onClick={() => act('decline')}>
               {t('decline')}
             </Button>
           </Group>
@@ -74,8 +70,8 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
       case 'blocked':
         return (
           <Group gap="8px 12px">
-            <p className={classes.asks}>{t('blocked', withName(name))}</p>
-            <Button className={classes.answer} variant="default" onClick={() => act('unblock')}>
+            <Sentence>{t('blocked', withName(name))}</Sentence>
+            <Button {...ANSWER} variant="default" onClick={() => act('unblock')}>
               {t('unblock')}
             </Button>
           </Group>
@@ -105,6 +101,15 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
   );
 }
 
+/** On a phone the answers share a row below the sentence. */
+const ANSWER = { flex: { base: 1, xs: 'none' } };
+
+const Sentence = ({ children }: { children: ReactNode }) => (
+  <Text fw={700} w={{ base: '100%', xs: 'auto' }}>
+    {children}
+  </Text>
+);
+
 interface StateMenuProps {
   icon: ReactNode;
   label: string;
@@ -118,7 +123,7 @@ function StateMenu({ icon, label, children }: StateMenuProps) {
       position="bottom-end"
       withinPortal={false}
       withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: classes.dropdown, item: classes.item }}
+      classNames={{ dropdown: menu.dropdown, item: menu.item }}
     >
       <Menu.Target>
         <Button variant="default" leftSection={icon} rightSection={<IconChevronDown size={18} aria-hidden />}>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,13 +7,13 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { BarPanel } from '../../ui/layout/BarPanel';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userName } from '../../lib/userName';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { type Friendship, useFriendRequests } from './friends.queries';
 import { RequestAnswers } from './RequestAnswers';
-import classes from './FriendRequests.module.css';
 
 /** Panel that lists the incoming friend requests, with buttons to accept or decline them. */
 export function FriendRequests({ onClose }: { onClose: () => void }) {
@@ -60,11 +60,11 @@ function Requests({ onGone, onLeave }: RequestsProps) {
     );
   return (
     <>
-      <ul>
+      <Stack component="ul" gap="lg" mb="xs">
         {requests.map((request) => (
           <Request key={request.id} request={request} onGone={onGone} onLeave={onLeave} />
         ))}
-      </ul>
+      </Stack>
       <LoadMorePages query={query} />
       <AllFriends onLeave={onLeave} />
     </>
@@ -87,14 +87,16 @@ interface RequestProps extends RequestsProps {
 function Request({ request: { id, requester }, onGone, onLeave }: RequestProps) {
   const { t } = useTranslation('users');
   return (
-    <li className={classes.request}>
-      <Link to={paths.user(requester.uuid)} className={classes.who} onClick={onLeave}>
-        <Avatar src={requester.imageUrl} size={44} />
-        <span>{userName(requester) || t('unnamed')}</span>
-      </Link>
-      <div className={classes.answers}>
+    <Group component="li" gap="8px 12px">
+      <UnstyledButton component={Link} to={paths.user(requester.uuid)} flex="1 1 150px" fw={700} onClick={onLeave}>
+        <Group gap="sm" wrap="nowrap">
+          <Avatar src={requester.imageUrl} size={44} />
+          {userName(requester) || t('unnamed')}
+        </Group>
+      </UnstyledButton>
+      <Group gap="xs" ml="auto">
         <RequestAnswers requester={requester} friendshipId={id} onAnswer={onGone} />
-      </div>
-    </li>
+      </Group>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,24 +56,28 @@ export function FriendsTab() {
     );
   }
   return (
-    <div className={classes.tab}>
+    <Stack>
       <Friends friendships={friends} isWhole={!hasNextPage} />
       {/* Further pages load automatically. The button is for retrying a failed page. */}
       {isFetchNextPageError && <LoadMorePages query={query} />}
-    </div>
+    </Stack>
   );
 }
+
+/** Sizes of the search field and the sort order. */
+const SEARCH = { flex: '1 1 240px', maw: 400 };
+const SORT = { flex: '0 1 180px' };
 
 /** Placeholder for the list, the search field and the sort order while friends load. */
 function FriendsSkeleton() {
   return (
-    <div className={classes.tab}>
-      <div className={classes.tools} aria-hidden>
-        <Skeleton className={classes.search} height={44} radius={9999} />
-        <Skeleton className={classes.sort} height={44} radius={9999} />
-      </div>
+    <Stack>
+      <Group gap="sm" aria-hidden>
+        <Skeleton {...SEARCH} height={44} radius={9999} />
+        <Skeleton {...SORT} height={44} radius={9999} />
+      </Group>
       <Skeletons count={6} className={classes.friends} boxHeight={88} isRow />
-    </div>
+    </Stack>
   );
 }
 
@@ -102,9 +106,9 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
 
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap="sm">
         <SearchField
-          className={classes.search}
+          {...SEARCH}
           label={t('page.search')}
           placeholder={t('page.searchPlaceholder')}
           clearLabel={t('page.clearSearch')}
@@ -112,7 +116,7 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
           onChange={search}
         />
         <NativeSelect
-          className={classes.sort}
+          {...SORT}
           aria-label={t('page.sort')}
           leftSection={<IconArrowsSort size={18} aria-hidden />}
           rightSection={<IconChevronDown size={18} aria-hidden />}
@@ -122,11 +126,11 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
           onChange={({ currentTarget: { value } }) => change('sort', value === 'recent' ? '' : value)}
         />
         {isWhole && (
-          <p className={classes.count} role="status">
+          <Text c="dimmed" fw={700} role="status">
             {t(text ? 'page.found' : 'page.count', { count: found.length })}
-          </p>
+          </Text>
         )}
-      </div>
+      </Group>
       {isWhole && !found.length ? (
         <EmptyState
           illustration="magnifier"

@@ -6,9 +6,9 @@ import { userName } from '../../lib/userName';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import cardText from '../../ui/cards/CardText.module.css';
+import { Group } from '../../ui/layout/Layout';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { userCategoryLook } from '../catalog/userCategories';
-import classes from './PersonCard.module.css';
 
 type Person = Pick<
   components['schemas']['UserSummary'],
@@ -19,17 +19,16 @@ interface PersonCardProps {
   person: Person;
   /** Line of text below the name. */
   note?: ReactNode;
-  /** Buttons of the card. `below` puts them below the name on a phone. */
+  /** Buttons of the card. If there is no space beside the name, they are below it. */
   actions: ReactNode;
-  below?: boolean;
 }
 
 /** A user in a list. The whole card links to the profile. */
-export function PersonCard({ person, note, actions, below = false }: PersonCardProps) {
+export function PersonCard({ person, note, actions }: PersonCardProps) {
   const { t } = useTranslation('users');
   const look = userCategoryLook(person.userCategoryId);
   return (
-    <Card className={classes.card} data-below={below || undefined}>
+    <Group component={Card} gap="sm" mih={88} py={11} pl="sm" pr="xs">
       <Avatar src={person.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
       <div className={cardText.words}>
         <CardLink to={paths.user(person.uuid)} className={cardText.name}>
@@ -37,7 +36,9 @@ export function PersonCard({ person, note, actions, below = false }: PersonCardP
         </CardLink>
         {note && <p className={cardText.note}>{note}</p>}
       </div>
-      <div className={classes.actions}>{actions}</div>
-    </Card>
+      <Group gap="xs" ml="auto">
+        {actions}
+      </Group>
+    </Group>
   );
 }

@@ -84,11 +84,11 @@ function Requests({ query, requests, none, children }: RequestsProps) {
   if (error && !requests) {
     return <InlineError title={t('failed.failedToLoadData')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!requests) return <Skeletons count={2} className={classes.list} boxHeight={88} isRow />;
+  if (!requests) return <Skeletons count={2} className={classes.requests} boxHeight={88} isRow />;
   return (
     <div ref={list}>
       {requests.length || hasNextPage ? (
-        <ul className={classes.list}>
+        <ul className={classes.requests}>
           {requests.map((request) => (
             <li key={request.id}>{children(request)}</li>
           ))}
@@ -116,7 +116,6 @@ function Incoming({ request: { id, requester, createdAt } }: { request: Friendsh
       <PersonCard
         person={requester}
         note={t('page.asked', { date: format.date(createdAt) })}
-        below
         actions={
           <>
             <RequestAnswers requester={requester} friendshipId={id} />
@@ -158,7 +157,6 @@ function Outgoing({ request: { id, addressee, createdAt } }: { request: Friendsh
     <PersonCard
       person={addressee}
       note={t('page.asked', { date: format.date(createdAt) })}
-      below
       actions={
         <>
           <TintChip tint="dogs">{t('page.pending')}</TintChip>

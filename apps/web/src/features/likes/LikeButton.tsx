@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { useShownTarget } from '../../live/shownTargets';
 import { paths } from '../../routing/routes';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
+import { Group } from '../../ui/layout/Layout';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { Paw } from '../../ui/pictures/Paw';
 import classes from './LikeButton.module.css';
@@ -52,34 +53,36 @@ export function LikeButton({ targetType, targetId, likeCount, likedByMe, label }
   const isLiked = likes?.likedByMe ?? false;
   const count = likes?.likeCount ?? 0;
   const heart = (
-    <span className={classes.heart} data-liked={isLiked || undefined} aria-hidden>
+    <Box component="span" c={isLiked ? 'var(--heart)' : 'dimmed'} className={classes.heart} aria-hidden>
       {isLiked ? <IconHeartFilled size={24} /> : <IconHeart size={24} stroke={1.8} />}
-      <Paw className={classes.paw} />
-    </span>
+      {isLiked && <Paw className={classes.paw} />}
+    </Box>
   );
 
   return (
-    <span className={classes.likes}>
+    <Group component="span" display="inline-flex" gap={0} wrap="nowrap">
       {isLoggedIn ? (
-        <UnstyledButton
-          className={classes.toggle}
+        <ActionIcon
           aria-pressed={isLiked}
           aria-label={label ?? t('like')}
           title={isLiked ? t('unlike') : t('like')}
-          disabled={!likes}
-          onClick={() => mutate(!isLiked)}
+          onClick={() => likes && mutate(!isLiked)}
         >
           {heart}
-        </UnstyledButton>
+        </ActionIcon>
       ) : (
-        <Link className={classes.toggle} to={paths.login({ next: pathname + search })} aria-label={t('login')}>
+        <ActionIcon component={Link} to={paths.login({ next: pathname + search })} aria-label={t('login')}>
           {heart}
-        </Link>
+        </ActionIcon>
       )}
       {count > 0 &&
         (isLoggedIn ? (
-          <UnstyledButton
-            className={classes.count}
+          <Button
+            variant="subtle"
+            color="gray"
+            ml={-8}
+            px="xs"
+            miw={44}
             aria-label={t('people', { count })}
             aria-haspopup="dialog"
             aria-busy={whoLikes.isLoading}
@@ -87,13 +90,13 @@ export function LikeButton({ targetType, targetId, likeCount, likedByMe, label }
             onClick={whoLikes.open}
           >
             {format.number(count)}
-          </UnstyledButton>
+          </Button>
         ) : (
-          <span className={classes.count} role="img" aria-label={t('people', { count })}>
+          <Box component="span" px={4} fw={800} role="img" aria-label={t('people', { count })}>
             {format.number(count)}
-          </span>
+          </Box>
         ))}
       {whoLikes.Part && <whoLikes.Part target={target} onClose={whoLikes.close} />}
-    </span>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -5,12 +6,12 @@ import { userName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { InlineError } from '../../ui/feedback/InlineError';
+import { Stack } from '../../ui/layout/Layout';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { whoLikesQuery } from './likes.queries';
 import type { Target } from './targets';
-import classes from './WhoLikes.module.css';
 
 /** Dialog with the users who like an item. */
 export function WhoLikes({ target, onClose }: { target: Target; onClose: () => void }) {
@@ -23,21 +24,31 @@ export function WhoLikes({ target, onClose }: { target: Target; onClose: () => v
       {error && !likes ? (
         <InlineError title={t('peopleFailed')} error={error} onRetry={() => void refetch()} />
       ) : !likes ? (
-        <Skeletons count={4} className={classes.list} boxHeight={52} />
+        <Skeletons count={4} gap={4} boxHeight={54} />
       ) : !likes.length && !query.hasNextPage ? (
-        <p className={classes.none}>{t('none')}</p>
+        <Text c="dimmed">{t('none')}</Text>
       ) : (
         <div>
-          <ul className={classes.list}>
+          <Stack component="ul" gap={4} mx={-8}>
             {likes.map(({ id, user }) => (
               <li key={id}>
-                <Link to={paths.user(user.uuid)} className={classes.person} onClick={onClose}>
-                  <Avatar src={user.imageUrl} size={44} />
+                <Button
+                  component={Link}
+                  to={paths.user(user.uuid)}
+                  variant="subtle"
+                  color="gray"
+                  fullWidth
+                  justify="flex-start"
+                  px="xs"
+                  radius="md"
+                  leftSection={<Avatar src={user.imageUrl} size={44} />}
+                  onClick={onClose}
+                >
                   {userName(user) || t('users:unnamed')}
-                </Link>
+                </Button>
               </li>
             ))}
-          </ul>
+          </Stack>
           <LoadMorePages query={query} />
         </div>
       )}

@@ -1,28 +1,38 @@
-import { ActionIcon, Box, Group } from '@mantine/core';
+import '@mantine/core/styles/Image.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
+import { ActionIcon, Box, Center, Group, Image, Progress, Stack } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../ui/feedback/errorText';
 import { Illustration } from '../../ui/pictures/Illustration';
-import classes from './MediaPreview.module.css';
+import { PreparingBar } from '../../ui/uploads/PreparingBar';
 import type { MediaUpload } from './useMediaUpload';
 
+interface MediaPreviewProps {
+  upload: MediaUpload;
+  /** Maximum width in px. */
+  width?: number;
+}
+
 /** Preview of the chosen picture with upload progress, retry and removal. */
-export function MediaPreview({ upload }: { upload: MediaUpload }) {
-  const { t, i18n } = useTranslation(['media', 'common', 'errors']);
+export function MediaPreview({ upload, width }: MediaPreviewProps) {
+  const { t, i18n } = useTranslation(['media', 'errors']);
   const { preview, sent, isPreparing, problem, error } = upload;
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (!preview) return null;
   const { src, media } = preview;
-  const ratio = media?.width && media.height ? `${media.width} / ${media.height}` : undefined;
+  const ratio = media?.width && media.height ? `${media.width} / ${media.height}` : '4 / 3';
   const failed = problem ? t(`errors:${problem}`) : error && errorText(i18n, error);
   return (
-    <div className={classes.preview}>
-      <div className={classes.box} style={{ aspectRatio: ratio }}>
+    <Stack gap="xs" maw={width}>
+      <Box pos="relative" mah={320} bdrs="lg" bg="var(--sunken)" style={{ aspectRatio: ratio }}>
         {src === failedSrc ? (
-          <Illustration name="picture" className={classes.frame} eager />
+          <Center h="100%">
+            <Illustration name="picture" size={96} eager />
+          </Center>
         ) : (
-          <img src={src} alt={t('chosen')} className={classes.picture} onError={() => setFailedSrc(src)} />
+          <Image src={src} alt={t('chosen')} h="100%" fit="contain" radius="lg" onError={() => setFailedSrc(src)} />
         )}
         <Group pos="absolute" top={8} right={8} gap="xs">
           {error && (
@@ -44,18 +54,13 @@ export function MediaPreview({ upload }: { upload: MediaUpload }) {
             <IconX size={20} aria-hidden />
           </ActionIcon>
         </Group>
-      </div>
-      {sent !== null && (
-        <div
-          className={classes.progress}
-          role="progressbar"
-          aria-label={isPreparing ? t('common:preparingPicture') : t('progress')}
-          aria-valuenow={isPreparing ? undefined : Math.round(sent * 100)}
-          data-preparing={isPreparing || undefined}
-        >
-          <div style={{ width: `${sent * 100}%` }} />
-        </div>
-      )}
+      </Box>
+      {sent !== null &&
+        (isPreparing ? (
+          <PreparingBar />
+        ) : (
+          <Progress value={Math.round(sent * 100)} size={8} radius={4} color="teal" aria-label={t('progress')} />
+        ))}
       <div role="alert">
         {failed && (
           <Box component="p" c="var(--danger)" fz="sm" fw={600}>
@@ -63,6 +68,6 @@ export function MediaPreview({ upload }: { upload: MediaUpload }) {
           </Box>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

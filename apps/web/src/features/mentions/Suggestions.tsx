@@ -5,6 +5,7 @@ import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeH
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../lib/userName';
+import { Group } from '../../ui/layout/Layout';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { rememberChosen } from './chosen';
 import { matchesName, type Suggested, suggestionsQuery } from './mentions.queries';
@@ -90,19 +91,27 @@ export function Suggestions({ ref, field, listId, typed, onActive, onClose }: Su
             style={position}
           >
             {people.map((person) => (
-              <li
+              <Group
+                component="li"
                 key={person.id}
                 id={optionId(person)}
                 role="option"
                 aria-selected={person === chosen}
-                className={classes.person}
+                gap={10}
+                wrap="nowrap"
+                px={10}
+                py={6}
+                bdrs="md"
+                bg={person === chosen ? 'var(--hover)' : undefined}
+                fw={700}
+                lh={1.2}
                 // Keeps the focus in the text field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(person)}
               >
                 <Avatar src={person.imageUrl} size={36} />
-                <span>{userName(person)}</span>
-              </li>
+                {userName(person)}
+              </Group>
             ))}
           </ul>,
           document.querySelector('main') ?? document.body,

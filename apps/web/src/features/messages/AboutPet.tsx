@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Group, Skeleton, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/routes';
-import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { CardLink } from '../../ui/cards/CardLink';
+import { Avatar } from '../../ui/pictures/Avatar';
 import { PetOffers } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
 import { petQuery } from '../pets/pets.queries';
-import classes from './AboutPet.module.css';
 
 /**
  * Card for the pet that a new message asks about. Shows a plain link if the pet no longer exists.
@@ -19,15 +19,17 @@ export function AboutPet({ uuid, onRemove }: { uuid: string; onRemove?: () => vo
   const { data: pet, error } = useQuery(petQuery(uuid));
   if (error && !pet) {
     return (
-      <Link to={paths.pet(uuid)} className={classes.gone}>
+      <Box component={Link} to={paths.pet(uuid)} px={4} c="var(--link)">
         {window.location.origin + paths.pet(uuid)}
-      </Link>
+      </Box>
     );
   }
-  if (!pet) return <Skeleton className={classes.skeleton} radius={12} />;
+  if (!pet) return <Skeleton w={260} maw="100%" h={60} mb={6} radius={12} />;
   return (
     <Card pet={{ ...pet, petCategoryId: pet.petCategory.id }} onRemove={onRemove}>
-      <span className={classes.breed}>{pet.petCategoryGroup.name}</span>
+      <Box component="span" fz="sm" fw={400}>
+        {pet.petCategoryGroup.name}
+      </Box>
     </Card>
   );
 }
@@ -36,9 +38,9 @@ export function AboutPet({ uuid, onRemove }: { uuid: string; onRemove?: () => vo
 export function MessagePet({ pet }: { pet: components['schemas']['PetSummary'] }) {
   return (
     <Card pet={pet}>
-      <span className={classes.offers}>
+      <Group gap={4}>
         <PetOffers pet={pet} />
-      </span>
+      </Group>
     </Card>
   );
 }
@@ -53,25 +55,29 @@ function Card({ pet, onRemove, children }: CardProps) {
   const { t } = useTranslation('messages');
   const look = petCategoryLook(pet.petCategoryId);
   return (
-    <div className={classes.pet} data-tint={look.tint}>
-      <div className={classes.photo}>
-        <PhotoFrame src={pet.imageUrl} alt="" fallback={look.illustration} tint={look.tint} />
-      </div>
-      <div className={classes.words}>
-        <Link to={paths.pet(pet.uuid)} className={classes.name}>
-          {pet.name}
-        </Link>
+    <Group
+      gap="sm"
+      wrap="nowrap"
+      w={260}
+      maw="100%"
+      mb={6}
+      p="xs"
+      bdrs="md"
+      bg="var(--tint)"
+      c="var(--tint-ink)"
+      pos="relative"
+      data-tint={look.tint}
+    >
+      <Avatar src={pet.imageUrl} size={44} tint={look.tint} fallback={look.illustration} />
+      <Stack gap={0} flex={1} miw={0} lh={1.3} fw={800}>
+        <CardLink to={paths.pet(pet.uuid)}>{pet.name}</CardLink>
         {children}
-      </div>
+      </Stack>
       {onRemove && (
-        <ActionIcon
-          className={classes.remove}
-          aria-label={t('compose.removePet', { name: pet.name })}
-          onClick={onRemove}
-        >
+        <ActionIcon aria-label={t('compose.removePet', { name: pet.name })} onClick={onRemove}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
@@ -5,7 +6,6 @@ import { withName } from '../../lib/withName';
 import { paths } from '../../routing/routes';
 import { TextLink } from '../../ui/layout/TextLink';
 import { friendStatusQuery } from '../friends/friends.queries';
-import classes from './Composer.module.css';
 import type { Permission } from './messages.queries';
 import type { Partner } from './usePartner';
 
@@ -25,9 +25,18 @@ export function Closed({ partner, permission }: { partner: Partner; permission: 
       ? t('closed.gone')
       : t(isBlocked ? 'closed.blocked' : 'closed.notAllowed', nameContext);
   return (
-    <div className={classes.closed} role="status">
+    <Group
+      justify="space-between"
+      gap="8px 16px"
+      px={20}
+      pt="sm"
+      pb="max(12px, env(safe-area-inset-bottom))"
+      bg="var(--sunken)"
+      c="dimmed"
+      role="status"
+    >
       <p>{text}</p>
       {isBlocked && <TextLink to={paths.user(partner.uuid)}>{t('closed.toProfile')}</TextLink>}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,28 +105,37 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
       {...photo.upload.dropProps}
     >
       {hasPhoto && (
-        <div className={classes.photo}>
-          <MediaPreview upload={photo.upload} />
-        </div>
+        <Box pb="xs">
+          <MediaPreview upload={photo.upload} width={132} />
+        </Box>
       )}
       {petUuid && (
-        <div className={classes.pet}>
+        <Box pb="xs">
           <AboutPet uuid={petUuid} onRemove={dropPet} />
           <div className={classes.sentences} role="group" aria-label={t('compose.sentences.label')}>
             {sentences.map((suggestion) => (
-              <button key={suggestion} type="button" className={classes.sentence} onClick={() => choose(suggestion)}>
+              <Button
+                key={suggestion}
+                size="sm"
+                variant="default"
+                flex="none"
+                fw={600}
+                onClick={() => choose(suggestion)}
+              >
                 {suggestion}
-              </button>
+              </Button>
             ))}
           </div>
-        </div>
+        </Box>
       )}
-      <div className={classes.row}>
+      <Group gap="xs" wrap="nowrap" align="flex-end">
         <MediaButton upload={photo.upload} inputId={PHOTO_INPUT} compact />
         <Textarea
           ref={input}
-          className={classes.field}
           classNames={{ input: classes.input }}
+          flex={1}
+          miw={0}
+          radius={22}
           autosize
           minRows={1}
           maxRows={4}
@@ -147,7 +156,6 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
           type="submit"
           variant="filled"
           color="terracotta"
-          className={classes.send}
           aria-label={t('compose.send')}
           disabled={!isComplete || !(canSend || isConnecting)}
           // Keeps a phone's keyboard open.
@@ -155,11 +163,11 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
         >
           <IconSend2 size={22} aria-hidden />
         </ActionIcon>
-      </div>
-      <p id={hintId} className={classes.hint} data-waiting={isSendPending || undefined} role="status">
+      </Group>
+      <Text id={hintId} role="status" px="xs" size="sm" fw={600} c={isSendPending ? 'dimmed' : 'var(--danger)'}>
         {excess > 0 && t('compose.tooLong', { count: excess })}
         {isSendPending && t('compose.waiting')}
-      </p>
+      </Text>
     </form>
   );
 }

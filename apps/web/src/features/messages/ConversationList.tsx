@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
@@ -11,6 +11,7 @@ import { paths } from '../../routing/routes';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Stack } from '../../ui/layout/Layout';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { Avatar } from '../../ui/pictures/Avatar';
@@ -39,7 +40,7 @@ export function ConversationList({ chosen, replace }: ConversationListProps) {
   if (error && !data) {
     return <ApiErrorMessage title={t('failedToLoadMessages')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Skeletons count={7} className={classes.list} boxHeight={68} isRow />;
+  if (!data) return <Skeletons count={7} gap={2} boxHeight={68} isRow />;
 
   // Removes duplicates, because a conversation that moves between two requests is on two pages.
   const conversations = [
@@ -50,7 +51,11 @@ export function ConversationList({ chosen, replace }: ConversationListProps) {
     return (
       <EmptyState
         illustration="mailbox"
-        heading={<strong className={classes.none}>{t('list.none')}</strong>}
+        heading={
+          <Box component="strong" fz="xl">
+            {t('list.none')}
+          </Box>
+        }
         action={
           <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.owner })}>
             {t('list.people')}
@@ -63,7 +68,7 @@ export function ConversationList({ chosen, replace }: ConversationListProps) {
   }
   return (
     <>
-      <ul className={classes.list}>
+      <Stack component="ul" gap={2}>
         {isUnlisted && (
           <li>
             <NewConversation uuid={chosen} replace={replace} />
@@ -78,7 +83,7 @@ export function ConversationList({ chosen, replace }: ConversationListProps) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {hasNextPage && <LoadMorePages query={query} />}
     </>
   );
@@ -141,6 +146,8 @@ function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) 
     return lastMessage?.sender.uuid === ownUuid ? t('list.you', { text }) : text;
   }
 
+  const isUnread = unreadCount > 0;
+  const previewColor = unsent?.failure ? 'var(--danger)' : isUnread ? undefined : 'dimmed';
   const time = unsent?.createdAt ?? lastMessage?.createdAt;
   return (
     <Link
@@ -149,28 +156,29 @@ function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) 
       state={{ isFromList: true }}
       className={classes.row}
       aria-current={isChosen || undefined}
-      data-unread={unreadCount > 0 || undefined}
     >
       <Avatar src={person.imageUrl} size={44} tint={look?.tint} fallback={look?.illustration} />
-      <span className={classes.words}>
-        <span className={classes.name}>{person.name}</span>
-        <span className={classes.preview} data-failed={unsent?.failure ? true : undefined}>
+      <Box component="span" flex={1} miw={0}>
+        <Text component="span" display="block" truncate fw={isUnread ? 800 : 700}>
+          {person.name}
+        </Text>
+        <Text component="span" display="block" truncate fz={15} fw={isUnread ? 700 : 400} c={previewColor}>
           {preview()}
-        </span>
-      </span>
-      <span className={classes.side}>
+        </Text>
+      </Box>
+      <Flex component="span" direction="column" align="end" gap={4} mih={44} fz={13} lh="20px">
         {time && (
-          <time className={classes.time} dateTime={time}>
+          <Box component="time" c="dimmed" dateTime={time}>
             {format.recent(time)}
-          </time>
+          </Box>
         )}
-        {unreadCount > 0 && (
+        {isUnread && (
           <>
             <CountBadge count={unreadCount} />
-            <span className={classes.hidden}>{t('common:nav.unread', { count: unreadCount })}</span>
+            <VisuallyHidden>{t('common:nav.unread', { count: unreadCount })}</VisuallyHidden>
           </>
         )}
-      </span>
+      </Flex>
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,19 +60,19 @@ export function UnsentBubble({ message, canSend, onRetry, onDiscard }: UnsentBub
         <Stamp at={createdAt}>{failure === null && <Mark state="sending" />}</Stamp>
       </Bubble>
       {failure !== null && (
-        <div className={classes.failure} role="alert">
+        <Stack align="end" gap={4} c="var(--danger)" fz="sm" ta="right" role="alert">
           <p>
             {t('message.notSent')}. {errorText(i18n, new ApiError(0, { code: failure }))}
           </p>
-          <div className={classes.actions}>
+          <Group gap="xs">
             <Button size="sm" variant="default" disabled={!canSend} onClick={() => onRetry(message)}>
               {t('message.retry')}
             </Button>
-            <Button size="sm" variant="default" className={classes.discard} onClick={() => onDiscard(message)}>
+            <Button size="sm" variant="default" c="var(--danger)" onClick={() => onDiscard(message)}>
               {t('message.delete')}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
       )}
     </>
   );
@@ -117,8 +117,9 @@ function PhotoButton({ name }: { name: string }) {
     <Button
       variant="light"
       size="sm"
-      mih={44}
-      className={classes.photoButton}
+      mt={6}
+      mb={4}
+      w="fit-content"
       leftSection={<IconCamera size={20} aria-hidden />}
       onClick={() => document.getElementById(PHOTO_INPUT)?.click()}
     >
@@ -130,10 +131,10 @@ function PhotoButton({ name }: { name: string }) {
 function Stamp({ at, children }: { at: string; children: ReactNode }) {
   const format = useFormat();
   return (
-    <span className={classes.stamp}>
+    <Group justify="flex-end" gap={4} px={4} c="dimmed" fz="xs" lh="18px">
       <time dateTime={at}>{format.clock(at)}</time>
       {children}
-    </span>
+    </Group>
   );
 }
 
@@ -143,9 +144,9 @@ function Mark({ state }: { state: keyof typeof MARKS }) {
   const { t } = useTranslation('messages');
   const Icon = MARKS[state];
   return (
-    <span className={classes.mark} data-state={state}>
+    <Box component="span" display="grid" c={state === 'read' ? 'var(--link)' : undefined}>
       <Icon size={16} aria-hidden />
       <VisuallyHidden>{t(`message.${state}`)}</VisuallyHidden>
-    </span>
+    </Box>
   );
 }

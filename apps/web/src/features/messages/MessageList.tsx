@@ -1,4 +1,4 @@
-import { Button, Loader, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Loader, Stack, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import {
   type ReactNode,
@@ -92,7 +92,14 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
       >
         <div className={classes.content} data-empty={isEmpty || undefined}>
           {isEmpty && (
-            <EmptyState illustration="wave" heading={<strong className={classes.none}>{t('thread.none')}</strong>}>
+            <EmptyState
+              illustration="wave"
+              heading={
+                <Box component="strong" fz="xl">
+                  {t('thread.none')}
+                </Box>
+              }
+            >
               {isOpen && t('thread.noneText', withName(partner.isNamed ? name : ''))}
             </EmptyState>
           )}
@@ -120,7 +127,14 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
         </div>
       </div>
       {!isAtEnd && (
-        <Button className={classes.toEnd} size="sm" variant={unseen ? 'filled' : 'default'} onClick={scrollToEnd}>
+        <Button
+          pos="absolute"
+          right={16}
+          bottom={12}
+          size="sm"
+          variant={unseen ? 'filled' : 'default'}
+          onClick={scrollToEnd}
+        >
           <IconArrowDown size={20} aria-hidden />
           {unseen ? t('thread.newBelow', { count: unseen }) : <VisuallyHidden>{t('thread.toNewest')}</VisuallyHidden>}
         </Button>
@@ -155,7 +169,7 @@ function useOlderMessages({ uuid }: Partner, { pages, next }: Thread, list: RefO
 
   if (!next) return null;
   return (
-    <div ref={container} className={classes.older}>
+    <Stack ref={container} align="center" gap="xs" pb="sm" c="dimmed">
       {error && <p role="alert">{`${t('thread.olderFailed')}. ${errorText(i18n, error)}`}</p>}
       <Button
         variant="default"
@@ -165,7 +179,7 @@ function useOlderMessages({ uuid }: Partner, { pages, next }: Thread, list: RefO
       >
         {t(isPending ? 'thread.loadingOlder' : error ? 'message.retry' : 'thread.loadOlder')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -255,7 +269,11 @@ function Messages({ page, before, partner, firstUnread, canReply }: MessagesProp
             data-follows={(!isNewDay && previous?.senderId === message.senderId) || undefined}
           >
             {isNewDay && <p className={classes.day}>{format.dayName(message.createdAt)}</p>}
-            {message.id === firstUnread && <p className={classes.unread}>{t('thread.unread')}</p>}
+            {message.id === firstUnread && (
+              <p className={classes.day} data-unread>
+                {t('thread.unread')}
+              </p>
+            )}
             <MessageBubble
               message={message}
               isOwn={message.sender.uuid !== partner.uuid}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { RemovedPicture } from '../../ui/photos/RemovedPicture';
 import { isRemovedPicture, uploadVariants } from '../../ui/photos/uploadVariants';
-import classes from './MessagePhoto.module.css';
+import classes from './MessageBubble.module.css';
 import type { MessageContent } from './outbox';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
@@ -33,12 +33,12 @@ export function MessagePhoto({ url, size, isOwn, name }: MessagePhotoProps) {
   const variants = uploadVariants(url);
   const ratio = ratioOf(size);
   const alt = isOwn ? t('message.ownPhoto') : t('message.photo', { name });
-  if (isRemovedPicture(url)) return <RemovedPicture className={classes.removed} />;
+  if (isRemovedPicture(url)) return <RemovedPicture className={classes.photo} />;
   return (
     <>
       <UnstyledButton
-        className={classes.button}
-        style={{ '--ratio': ratio }}
+        // A tall photo is narrower, which limits its height.
+        w={`min(280px, 62vw, ${360 * ratio}px)`}
         aria-label={`${alt}. ${t('message.enlarge')}`}
         onClick={() => setOpen(true)}
       >
@@ -50,6 +50,7 @@ export function MessagePhoto({ url, size, isOwn, name }: MessagePhotoProps) {
           ratio={ratio}
           fallback="picture"
           tint="plain"
+          className={classes.photo}
         />
       </UnstyledButton>
       {isOpen && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isUuid } from '../../lib/uuid';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Stack } from '../../ui/layout/Layout';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { ConversationList } from './ConversationList';
 import classes from './MessagesPage.module.css';
@@ -25,27 +26,39 @@ export function MessagesPage() {
   }, [uuid, isDesktop]);
 
   return (
-    <div className={classes.page} data-open={userId !== undefined || undefined}>
-      <section className={classes.conversations} aria-label={t('list.label')}>
-        {userId === undefined ? (
-          <PageHeading className={classes.title}>{t('title')}</PageHeading>
-        ) : (
-          <h2 className={classes.title}>{t('title')}</h2>
-        )}
+    <div className={classes.page}>
+      <Stack
+        component="section"
+        gap="sm"
+        visibleFrom={userId === undefined ? undefined : 'md'}
+        className={classes.conversations}
+        aria-label={t('list.label')}
+      >
+        {userId === undefined ? <PageHeading>{t('title')}</PageHeading> : <h2>{t('title')}</h2>}
         <div className={classes.list}>
           <ConversationList chosen={uuid} replace={isDesktop} />
         </div>
-      </section>
+      </Stack>
       {/* On phones the conversation covers the navigation bars. */}
-      <section ref={pane} className={classes.thread} data-drop-area data-fills-phone={uuid !== undefined || undefined}>
+      <Stack
+        component="section"
+        ref={pane}
+        gap={0}
+        justify="center"
+        bg="var(--page)"
+        visibleFrom={userId === undefined ? 'md' : undefined}
+        className={classes.thread}
+        data-drop-area
+        data-fills-phone={uuid !== undefined || undefined}
+      >
         {userId === undefined ? (
-          <EmptyState illustration="speech" heading={<h2 className={classes.title}>{t('select.title')}</h2>}>
+          <EmptyState illustration="speech" heading={<h2>{t('select.title')}</h2>}>
             {t('select.text')}
           </EmptyState>
         ) : (
           <ThreadPane key={uuid} uuid={uuid} isDesktop={isDesktop} />
         )}
-      </section>
+      </Stack>
     </div>
   );
 }

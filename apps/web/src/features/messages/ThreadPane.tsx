@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
@@ -9,6 +9,7 @@ import { live, useJoinedConversation } from '../../live/live';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Group } from '../../ui/layout/Layout';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { LoadingText } from '../../ui/loading/LoadingText';
 import { Avatar } from '../../ui/pictures/Avatar';
@@ -71,9 +72,9 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
           onDiscard={discard}
         />
       ) : error ? (
-        <div className={classes.rest}>
+        <Center flex={1}>
           <ApiErrorMessage title={t('thread.failed')} error={error} onRetry={() => void refetch()} />
-        </div>
+        </Center>
       ) : (
         <ThreadSkeleton />
       )}
@@ -101,14 +102,25 @@ function ConnectionBar({ notice }: Pick<ReturnType<typeof useChatConnection>, 'n
   return (
     <div role="status">
       {notice && (
-        <div className={classes.connection} data-quiet={notice === 'connecting' || undefined}>
+        <Group
+          justify="space-between"
+          gap="sm"
+          wrap="nowrap"
+          mih={44}
+          px="md"
+          py={6}
+          bg={notice === 'connecting' ? 'var(--sunken)' : 'var(--danger-ground)'}
+          c={notice === 'connecting' ? 'dimmed' : 'var(--danger)'}
+          fz="sm"
+          fw={700}
+        >
           <p>{t(`connection.${notice}`)}</p>
           {notice !== 'connecting' && (
             <Button size="sm" variant="default" onClick={live.reconnect}>
               {t('connection.reconnect')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </div>
   );
@@ -129,27 +141,38 @@ function Header({ partner, isLive }: { partner: Partner; isLive: boolean }) {
   }
 
   return (
-    <header className={classes.header}>
+    <Group component="header" gap="sm" wrap="nowrap" px="md" py="xs" className={classes.header}>
       <ActionIcon
         component={Link}
         to={paths.messages}
         replace
-        className={classes.back}
+        hiddenFrom="md"
+        ml={-8}
         aria-label={t('thread.back')}
         onClick={back}
       >
         <IconArrowLeft size={24} aria-hidden />
       </ActionIcon>
       <Avatar src={partner.imageUrl} size={44} tint={look?.tint} fallback={look?.illustration} />
-      <div className={classes.who}>
+      <Box miw={0}>
         <PageHeading className={classes.name}>
           <Link to={paths.user(partner.uuid)}>{partner.name}</Link>
         </PageHeading>
-        <p className={classes.presence} aria-live="polite" data-online={(isLive && isOnline) || undefined}>
+        <Text
+          mih={20}
+          size="sm"
+          lh="20px"
+          fw={isLive && isOnline ? 700 : 400}
+          c={isLive && isOnline ? 'var(--success)' : 'dimmed'}
+          aria-live="polite"
+        >
+          {isLive && isOnline && (
+            <Box component="span" display="inline-block" w={8} h={8} mr={6} bdrs="50%" bg="currentColor" />
+          )}
           {isLive && isOnline !== undefined && t(isOnline ? 'thread.online' : 'thread.offline')}
-        </p>
-      </div>
-    </header>
+        </Text>
+      </Box>
+    </Group>
   );
 }
 
@@ -164,13 +187,13 @@ const BUBBLES = [
 
 function ThreadSkeleton() {
   return (
-    <div className={classes.rest} role="status">
+    <Box flex={1} pos="relative" role="status">
       <LoadingText />
-      <div className={classes.bubbles} aria-hidden>
+      <Stack h="100%" justify="flex-end" gap={10} p="md" aria-hidden>
         {BUBBLES.map(([side, width], index) => (
-          <Skeleton key={index} height={44} width={width} radius={18} data-side={side} />
+          <Skeleton key={index} height={44} width={width} radius={18} ml={side === 'own' ? 'auto' : 0} />
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Box>
   );
 }

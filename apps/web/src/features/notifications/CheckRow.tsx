@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
-import classes from './NotificationSettings.module.css';
+import { Group } from '../../ui/layout/Layout';
+import classes from './Notifications.module.css';
 
 interface CheckRowProps {
   label: string;
@@ -10,7 +11,7 @@ interface CheckRowProps {
 
 /** Checkbox with a label and a hint. */
 export const CheckRow = ({ label, hint, checked, onChange }: CheckRowProps) => (
-  <label className={classes.check}>
+  <Group component="label" gap="sm" wrap="nowrap" mih={44}>
     <input
       type="checkbox"
       className={classes.box}
@@ -23,5 +24,5 @@ export const CheckRow = ({ label, hint, checked, onChange }: CheckRowProps) => (
         {hint}
       </Box>
     </span>
-  </label>
+  </Group>
 );

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Center, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconAt,
@@ -37,6 +37,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { useFriendRequests } from '../friends/friends.queries';
 import { RequestAnswers } from '../friends/RequestAnswers';
+import { Group, Stack } from '../../ui/layout/Layout';
 import classes from './Notifications.module.css';
 import { useConfirmOffer, type Notification } from './notifications.queries';
 import { excerptOf, linkOf, sentenceOf } from './sentence';
@@ -82,6 +83,15 @@ const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   report_expiring: IconClockX,
 };
 
+/** Colours of the icon. */
+const LINK_LOOK = { bg: 'var(--link-ground)', c: 'var(--link)' };
+const FRIEND_LOOK = { bg: 'var(--success-ground)', c: 'var(--success)' };
+const LOOKS: Partial<Record<Notification['kind'], typeof LINK_LOOK>> = {
+  like: { bg: 'var(--danger-ground)', c: 'var(--heart)' },
+  friend_request: FRIEND_LOOK,
+  friend_accepted: FRIEND_LOOK,
+};
+
 interface NotificationRowProps {
   notification: Notification;
   /** Called when the user opens the notification's link. */
@@ -97,38 +107,58 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
   const KindIcon = ICONS[kind] ?? IconBell;
   const [first] = actors;
   return (
-    <div className={classes.row} data-unread={!isRead || undefined}>
+    <Box bdrs="lg" bg={isRead ? undefined : 'var(--accent-ground)'}>
       <Link to={linkOf(notification)} className={classes.link} onClick={onLeave}>
         {notice ? (
-          <span className={classes.notice} data-kind={kind}>
+          <Center component="span" flex="none" w={44} h={44} bdrs="50%" {...LINK_LOOK}>
             <KindIcon size={22} aria-hidden />
-          </span>
+          </Center>
         ) : (
-          <span className={classes.picture}>
+          <Box component="span" pos="relative">
             <Avatar src={first?.imageUrl} size={44} />
-            <span className={classes.kind} data-kind={kind}>
+            <Center
+              component="span"
+              pos="absolute"
+              right={-4}
+              bottom={-4}
+              w={24}
+              h={24}
+              bd="2px solid var(--card)"
+              bdrs="50%"
+              {...(LOOKS[kind] ?? LINK_LOOK)}
+            >
               <KindIcon size={14} stroke={2.4} aria-hidden />
-            </span>
-          </span>
+            </Center>
+          </Box>
         )}
-        <span className={classes.words}>
+        <Stack component="span" flex={1} miw={0} gap={2} lh={1.35}>
           {!isRead && <VisuallyHidden>{`${t('new')}: `}</VisuallyHidden>}
           <span>
             {before}
             <b>{who}</b>
             {after}
           </span>
-          {notice?.about && <span className={classes.about}>{notice.about}</span>}
-          {excerpt && <q className={classes.excerpt}>{excerpt}</q>}
-          <Moment className={classes.when} value={createdAt} />
-        </span>
-        {!isRead && <span className={classes.dot} aria-hidden />}
+          {notice?.about && (
+            <Box component="span" c="dimmed">
+              {notice.about}
+            </Box>
+          )}
+          {excerpt && (
+            <Text component="q" inherit lineClamp={2} c="dimmed">
+              {excerpt}
+            </Text>
+          )}
+          <Box component="span" c="dimmed" fz="sm">
+            <Moment value={createdAt} />
+          </Box>
+        </Stack>
+        {!isRead && <Box component="span" w={10} h={10} mt={6} bdrs="50%" bg="var(--accent)" aria-hidden />}
       </Link>
       {kind === 'offer_expiring' && notice?.path && <ConfirmOffer path={notice.path} />}
       {kind === 'friend_request' && first && friendship?.status === 'pending' && (
         <FriendRequestButtons person={first} friendshipId={friendship.id} />
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -138,12 +168,12 @@ function ConfirmOffer({ path }: { path: string }) {
   const { mutate, isPending, error } = useConfirmOffer();
   const uuid = path.split('/').at(-1) ?? '';
   return (
-    <div className={classes.answers}>
+    <Group gap="xs" pl={68} pr="sm" pb="sm">
       <Button size="sm" loading={isPending} onClick={() => mutate(uuid)}>
         {t('offer.confirm')}
       </Button>
       {error && <span role="alert">{errorText(i18n, error)}</span>}
-    </div>
+    </Group>
   );
 }
 
@@ -159,8 +189,8 @@ function FriendRequestButtons({ person, friendshipId }: FriendRequestButtonsProp
   if (!isOpen) return null;
 
   return (
-    <div className={classes.answers}>
+    <Group gap="xs" pl={68} pr="sm" pb="sm">
       <RequestAnswers requester={person} friendshipId={friendshipId} />
-    </div>
+    </Group>
   );
 }

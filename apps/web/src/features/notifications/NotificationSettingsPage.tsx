@@ -1,4 +1,5 @@
-import { Box, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Box, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
 import { FieldPair, FormSection } from '../../ui/forms/FormSection';
+import { Group } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -16,7 +18,7 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { AlertSettings } from '../alerts/AlertSettings';
 import { InstallSection } from './InstallSection';
 import { CheckRow } from './CheckRow';
-import classes from './NotificationSettings.module.css';
+import classes from './Notifications.module.css';
 import { PushSection } from './PushSection';
 import { type MailChoice, type NotificationSettings, settingsQuery, useChangeSettings } from './notifications.queries';
 
@@ -72,25 +74,23 @@ function Topics({ settings, onChange }: PartProps) {
           const name = t(`topics.${topic}`);
           return (
             <li key={topic} className={classes.topic}>
-              <span className={classes.name}>{name}</span>
-              <label className={classes.mail}>
-                <span className={classes.column}>{t('mail.column')}</span>
-                <select
-                  className={classes.select}
+              <Box component="span" fw={700}>
+                {name}
+              </Box>
+              <div>
+                <Box hiddenFrom="sm" c="dimmed" fz="sm" aria-hidden>
+                  {t('mail.column')}
+                </Box>
+                <NativeSelect
                   aria-label={t('topics.mailOf', { topic: name })}
+                  data={MAIL_CHOICES.map((choice) => ({ value: choice, label: t(`mail.${choice}`) }))}
                   value={mail}
                   onChange={({ currentTarget }) =>
                     onChange({ topics: [topic], mail: currentTarget.value as MailChoice })
                   }
-                >
-                  {MAIL_CHOICES.map((choice) => (
-                    <option key={choice} value={choice}>
-                      {t(`mail.${choice}`)}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <label className={`${classes.check} ${classes.push}`}>
+                />
+              </div>
+              <Group component="label" gap="sm" wrap="nowrap" mih={44}>
                 <input
                   type="checkbox"
                   className={classes.box}
@@ -99,7 +99,7 @@ function Topics({ settings, onChange }: PartProps) {
                   onChange={({ currentTarget }) => onChange({ topics: [topic], push: currentTarget.checked })}
                 />
                 <span aria-hidden>{t('push.column')}</span>
-              </label>
+              </Group>
             </li>
           );
         })}

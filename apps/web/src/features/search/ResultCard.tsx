@@ -1,16 +1,17 @@
+import { Box, Center } from '@mantine/core';
 import { IconHash } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldedWords } from '../../lib/foldText';
-import { Avatar } from '../../ui/pictures/Avatar';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import cardText from '../../ui/cards/CardText.module.css';
+import { Group } from '../../ui/layout/Layout';
+import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { userCategoryLook } from '../catalog/userCategories';
 import { Favourite } from '../favourites/Favourite';
 import { resultPath, fallbackLook } from './results';
-import classes from './ResultCard.module.css';
 import type { SearchResult } from './search.queries';
 
 /** A search result. The whole card is a link. */
@@ -19,7 +20,7 @@ export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
   const { t } = useTranslation(['search', 'users']);
   const description = useResultDescription(result);
   return (
-    <Card className={classes.card}>
+    <Group component={Card} lifts align="flex-start" gap="sm" wrap="nowrap" h="100%" mih={88} px="sm" py={11}>
       <ResultPicture result={result} />
       <div className={cardText.words}>
         <p className={cardText.name}>
@@ -35,22 +36,31 @@ export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
           </p>
         )}
         {excerpt && (
-          <p className={classes.excerpt}>
+          <Box component="p" mt={4}>
             <Marked text={excerpt} q={q} />
-          </p>
+          </Box>
         )}
       </div>
       {type === 'pet' && id !== null && <Favourite pet={{ id, name: title }} isPlain />}
-    </Card>
+    </Group>
   );
 }
 
 export function ResultPicture({ result, size = 64 }: { result: SearchResult; size?: 44 | 64 }) {
   if (result.type === 'tag')
     return (
-      <span className={classes.tag} data-size={size} aria-hidden>
+      <Center
+        component="span"
+        flex="none"
+        w={size}
+        h={size}
+        bdrs="50%"
+        bg="var(--link-ground)"
+        c="var(--link)"
+        aria-hidden
+      >
         <IconHash size={size / 2} />
-      </span>
+      </Center>
     );
   const { illustration, tint } = fallbackLook(result);
   return <Avatar src={result.imageUrl} size={size} tint={tint} fallback={illustration} />;
@@ -80,6 +90,14 @@ export function Marked({ text, q }: { text: string; q: string }) {
   }
   parts.push({ text: text.slice(end), isMarked: false });
   return parts.map((part, index) => (
-    <Fragment key={index}>{part.isMarked ? <mark className={classes.mark}>{part.text}</mark> : part.text}</Fragment>
+    <Fragment key={index}>
+      {part.isMarked ? (
+        <Box component="mark" bdrs={4} bg="var(--accent-ground)" c="inherit">
+          {part.text}
+        </Box>
+      ) : (
+        part.text
+      )}
+    </Fragment>
   ));
 }

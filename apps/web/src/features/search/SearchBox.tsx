@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Search_suggestions } from '../../api/limits';
 import { paths } from '../../routing/routes';
+import cardText from '../../ui/cards/CardText.module.css';
 import { SearchField } from '../../ui/fields/SearchField';
 import { Marked, ResultPicture, useResultDescription } from './ResultCard';
 import { resultPath, keyOf } from './results';
 import { type SearchResult, searchSuggestionsQuery } from './search.queries';
-import classes from './SearchBox.module.css';
+import classes from './Search.module.css';
 
 const DEBOUNCE_MS = 150;
 
@@ -66,7 +67,7 @@ export function SearchBox({ q }: { q: string }) {
   }
 
   return (
-    <form role="search" className={classes.box} onSubmit={submit}>
+    <Box component="form" pos="relative" maw={640} role="search" onSubmit={submit}>
       <SearchField
         ref={field}
         label={t('label')}
@@ -92,7 +93,7 @@ export function SearchBox({ q }: { q: string }) {
         {suggestions.length > 0 && t('suggested', { count: suggestions.length })}
       </VisuallyHidden>
       {suggestions.length > 0 && (
-        <ul id={list} role="listbox" aria-label={t('suggestions')} className={classes.list}>
+        <ul id={list} role="listbox" aria-label={t('suggestions')} className={classes.suggestions}>
           {suggestions.map((result) => (
             <li
               key={keyOf(result)}
@@ -109,7 +110,7 @@ export function SearchBox({ q }: { q: string }) {
           ))}
         </ul>
       )}
-    </form>
+    </Box>
   );
 }
 
@@ -119,11 +120,11 @@ function Suggestion({ result, q }: { result: SearchResult; q: string }) {
   return (
     <>
       <ResultPicture result={result} size={44} />
-      <span className={classes.words}>
-        <span className={classes.title}>
+      <span className={cardText.words}>
+        <span className={cardText.name}>
           <Marked text={result.type === 'tag' ? `#${result.title}` : result.title} q={q} />
         </span>
-        <span className={classes.about}>{[t(`kind.${result.type}`), description].filter(Boolean).join(' · ')}</span>
+        <span className={cardText.note}>{[t(`kind.${result.type}`), description].filter(Boolean).join(' · ')}</span>
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { Box, Flex, Group, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Search_find } from '../../api/enums';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
@@ -9,13 +9,14 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { ResultCard } from './ResultCard';
 import { keyOf } from './results';
 import { searchQuery, type SearchSection, type SearchType, searchTypeQuery } from './search.queries';
 import { SearchBox } from './SearchBox';
-import classes from './SearchPage.module.css';
+import classes from './Search.module.css';
 
 const { type: TYPES } = Search_find;
 /** Result types that show an excerpt of the text. */
@@ -60,7 +61,7 @@ function Everything({ q }: { q: string }) {
   const { t } = useTranslation('search');
   const { data: sections, error, refetch } = useQuery(searchQuery(q));
   if (error && !sections) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!sections) return <Skeletons count={6} className={classes.list} boxHeight={88} />;
+  if (!sections) return <Skeletons count={6} className={classes.results} boxHeight={88} />;
   if (!sections.length) return <NoResults q={q} />;
   return (
     <>
@@ -75,10 +76,10 @@ function Everything({ q }: { q: string }) {
           <Group justify="space-between" gap="sm" wrap="nowrap">
             <h2 id={`found-${section.type}`}>{t(`type.${section.type}`)}</h2>
             {section.next && (
-              <Link className={classes.more} to={paths.search({ q, type: section.type })}>
+              <TextLink to={paths.search({ q, type: section.type })}>
                 {t('more')}
                 <VisuallyHidden> {t(`type.${section.type}`)}</VisuallyHidden>
-              </Link>
+              </TextLink>
             )}
           </Group>
           <Results sections={[section]} q={q} />
@@ -93,7 +94,7 @@ function OneType({ q, type }: { q: string; type: SearchType }) {
   const query = useInfiniteQuery(searchTypeQuery(q, type));
   const { data, error, refetch } = query;
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeletons count={6} className={classes.list} boxHeight={88} />;
+  if (!data) return <Skeletons count={6} className={classes.results} boxHeight={88} />;
   const sections = data.pages.flatMap(({ items }) => items);
   if (!sections.length) return <NoResults q={q} />;
   return (
@@ -115,7 +116,7 @@ function Results({ sections, q }: { sections: SearchSection[]; q: string }) {
           {t('similar', { q, context })}
         </Box>
       )}
-      <ul className={classes.list}>
+      <ul className={classes.results}>
         {sections
           .flatMap(({ results }) => results)
           .map((result) => (

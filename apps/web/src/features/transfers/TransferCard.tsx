@@ -9,11 +9,10 @@ import { CardLink } from '../../ui/cards/CardLink';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
-import { PhotoFrame } from '../../ui/photos/PhotoFrame';
-import { Illustration } from '../../ui/pictures/Illustration';
+import { Group, Stack } from '../../ui/layout/Layout';
+import { Avatar } from '../../ui/pictures/Avatar';
 import { petCategoryLook } from '../catalog/petCategories';
 import { type Answer, type Transfer, useAnswerTransfer, useAskAboutPet } from './transfers.queries';
-import classes from './TransfersPage.module.css';
 
 /** A pet that changes its owner, with the buttons of the user's side. */
 export function TransferCard({ transfer }: { transfer: Transfer }) {
@@ -21,17 +20,9 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
   const { uuid, pet, state, isGiver } = transfer;
   const look = pet ? petCategoryLook(pet.petCategoryId) : undefined;
   return (
-    <Card id={uuid} className={classes.transfer} lifts={pet !== null}>
-      <div className={classes.photo}>
-        <PhotoFrame
-          src={pet?.imageUrl ?? undefined}
-          alt=""
-          sizes="88px"
-          tint={look?.tint ?? 'plain'}
-          fallback={<Illustration name={look?.illustration ?? 'paws'} />}
-        />
-      </div>
-      <div className={classes.words}>
+    <Group component={Card} id={uuid} align="flex-start" gap="12px 16px" p={20} lifts={pet !== null}>
+      <Avatar src={pet?.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration ?? 'paws'} />
+      <Stack flex="1 1 120px" gap={4}>
         <Box component="h2" fz="lg">
           {pet ? <CardLink to={paths.pet(pet.uuid)}>{pet.name}</CardLink> : t('goneName')}
         </Box>
@@ -44,9 +35,9 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
             {t('namesOwner')}
           </Box>
         )}
-      </div>
+      </Stack>
       <Actions transfer={transfer} />
-    </Card>
+    </Group>
   );
 }
 
@@ -93,7 +84,7 @@ function Actions({ transfer }: { transfer: Transfer }) {
 
   if (state !== 'pending' && !canAsk) return null;
   return (
-    <div className={classes.actions}>
+    <Group w="100%" gap="8px 12px">
       {canAsk && <AskButton transfer={transfer} />}
       {state === 'pending' && isGiver && (
         <Button variant="default" onClick={() => setConfirming('cancel')}>
@@ -122,7 +113,7 @@ function Actions({ transfer }: { transfer: Transfer }) {
           {t(`confirm.${confirming}Text`)}
         </ConfirmDialog>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Box, Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Code.layer.css';
+import { Box, Button, Code, Skeleton } from '@mantine/core';
 import { IconCookie, IconKey, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { userName } from '../../lib/userName';
-import classes from './TroubleshootPage.module.css';
 import { cookieQuery } from './troubleshoot.queries';
 
 /** Page for support cases: shows the server's data about the session, as text and as JSON. */
@@ -62,9 +62,18 @@ function CallerData() {
         <Box component="h2" id="raw-title" fz={17}>
           {t('raw')}
         </Box>
-        <pre className={classes.raw} role="region" aria-labelledby="raw-title">
+        <Code
+          block
+          p="md"
+          bdrs="md"
+          color="var(--sunken)"
+          fz="sm"
+          tabIndex={0}
+          role="region"
+          aria-labelledby="raw-title"
+        >
           {JSON.stringify(caller, null, 2)}
-        </pre>
+        </Code>
       </Stack>
       <Button w="fit-content" variant="default" loading={isFetching} onClick={() => void refetch()}>
         {t('again')}

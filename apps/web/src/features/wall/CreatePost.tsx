@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
@@ -7,12 +8,13 @@ import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { FormMessage } from '../../ui/forms/FormMessage';
+import { Stack } from '../../ui/layout/Layout';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { MediaButton } from '../media/MediaButton';
 import { useDropArea } from '../media/useDropArea';
 import { useMediaUpload } from '../media/useMediaUpload';
-import classes from './CreatePost.module.css';
+import classes from './PostCard.module.css';
 import { PostMedia } from './PostMedia';
 import { postDraftKey, postOutbox, type PostValues } from './postDraft';
 import { PostField } from './PostField';
@@ -72,7 +74,10 @@ export function CreatePost({ user, known }: CreatePostProps) {
 
   return (
     <Card>
-      <form
+      <Stack
+        component="form"
+        gap="xs"
+        p="md"
         className={classes.form}
         aria-label={t('create.title')}
         data-dragging={upload.isDragging || undefined}
@@ -80,7 +85,7 @@ export function CreatePost({ user, known }: CreatePostProps) {
         noValidate
         {...upload.dropProps}
       >
-        <div className={classes.writing}>
+        <Group align="flex-start" gap="sm" wrap="nowrap">
           <Avatar src={user.imageUrl} size={44} />
           <PostField
             ref={field}
@@ -91,22 +96,23 @@ export function CreatePost({ user, known }: CreatePostProps) {
             onSubmit={send}
             onChange={({ currentTarget }) => change({ content: currentTarget.value })}
           />
-        </div>
+        </Group>
         {upload.preview && <PostMedia upload={upload} />}
         <FormMessage>
           {failure && !sending && t('errors.createPost', { message: errorText(i18n, failure) })}
         </FormMessage>
-        <div className={classes.actions}>
+        <Group justify="space-between" gap="xs">
           <MediaButton upload={upload} />
           <SubmitButton
+            ml="auto"
             busy={Boolean(sending) || upload.isSending}
             busyText={sending ? t('create.busy') : t('create.uploading')}
             variant={canSend ? 'filled' : 'default'}
           >
             {t('create.submit')}
           </SubmitButton>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Card>
   );
 }

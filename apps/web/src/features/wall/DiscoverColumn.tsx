@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,10 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
 import { InlineError } from '../../ui/feedback/InlineError';
-import classes from './Side.module.css';
+import { Stack } from '../../ui/layout/Layout';
+import { SideTitle } from './Side';
 import { trendingQuery } from './wall.queries';
+import classes from './WallLayout.module.css';
 
 // Loaded on demand, because phones do not show it.
 const Services = lazy(() =>
@@ -15,27 +17,33 @@ const Services = lazy(() =>
 );
 
 /** Right column with services and popular hashtags. Phones show only the hashtags, in a row. */
-export function DiscoverColumn({ isDesktop, className }: { isDesktop: boolean; className: string | undefined }) {
+export function DiscoverColumn({ isDesktop }: { isDesktop: boolean }) {
   const { t } = useTranslation('wall');
   return (
-    <aside className={`${classes.side} ${className}`} aria-label={t('side.town')}>
+    <Stack component="aside" className={classes.side} aria-label={t('side.town')}>
       {isDesktop && (
-        <Suspense fallback={<div className={classes.services} data-waiting />}>
+        // The placeholder has the height of seven services.
+        <Suspense fallback={<Box mih={365} />}>
           <Services />
         </Suspense>
       )}
-      <Trending />
-    </aside>
+      <Trending isDesktop={isDesktop} />
+    </Stack>
   );
 }
 
-function Trending() {
+function Trending({ isDesktop }: { isDesktop: boolean }) {
   const { t } = useTranslation('wall');
   const format = useFormat();
   const { data: tags, error, refetch } = useQuery(trendingQuery());
   return (
-    <div className={classes.trending}>
-      <h2 className={classes.title}>{t('trending.title')}</h2>
+    <Stack gap="xs">
+      {/* On a phone the row needs no heading. */}
+      {isDesktop ? (
+        <SideTitle>{t('trending.title')}</SideTitle>
+      ) : (
+        <VisuallyHidden component="h2">{t('trending.title')}</VisuallyHidden>
+      )}
       {error && !tags ? (
         <InlineError title={t('trending.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -43,15 +51,15 @@ function Trending() {
           {tags
             ? tags.map(({ tag, count }) => (
                 <li key={tag}>
-                  <Link to={paths.wall({ tag })} className={classes.tag}>
+                  <Button component={Link} to={paths.wall({ tag })} variant="light" color="teal" px={14} fw={700}>
                     #{tag}
                     {/* The example hashtags have no count. */}
                     {count > 0 && (
-                      <span className={classes.count} aria-label={t('trending.count', { count })}>
+                      <Box component="span" ml="xs" c="dimmed" fz="sm" aria-label={t('trending.count', { count })}>
                         {format.number(count)}
-                      </span>
+                      </Box>
                     )}
-                  </Link>
+                  </Button>
                 </li>
               ))
             : [110, 150, 120, 130, 140].map((width) => (
@@ -61,6 +69,6 @@ function Trending() {
               ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
@@ -6,12 +6,13 @@ import { draft, useKeepDraft } from '../../lib/draft';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
+import { Stack } from '../../ui/layout/Layout';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { MediaButton } from '../media/MediaButton';
 import { useMediaUpload } from '../media/useMediaUpload';
 import { mentionUuidsOf } from '../mentions/chosen';
-import classes from './EditPost.module.css';
+import classes from './PostCard.module.css';
 import { postEditKey, parsePostEdit } from './postDraft';
 import { PostField } from './PostField';
 import { PostMedia } from './PostMedia';
@@ -66,7 +67,11 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
   }
 
   return (
-    <form
+    <Stack
+      component="form"
+      gap="xs"
+      px="md"
+      pb="md"
       className={classes.form}
       aria-label={t('post.edit')}
       data-dragging={upload.isDragging || undefined}
@@ -91,9 +96,9 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
       />
       {upload.preview && <PostMedia upload={upload} />}
       <FormMessage>{error && t('errors.editPost', { message: errorText(i18n, error) })}</FormMessage>
-      <div className={classes.bar}>
+      <Group justify="space-between" gap="xs">
         <MediaButton upload={upload} disabled={isPending} />
-        <div className={classes.actions}>
+        <Group justify="flex-end" gap="xs" ml="auto">
           <Button variant="default" onClick={close} disabled={isPending}>
             {t('common:cancel')}
           </Button>
@@ -103,8 +108,8 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
           >
             {t('edit.save')}
           </SubmitButton>
-        </div>
-      </div>
-    </form>
+        </Group>
+      </Group>
+    </Stack>
   );
 }

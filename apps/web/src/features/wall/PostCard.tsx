@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { IconMessageCircle, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +80,7 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
       label={t('post.by', { name })}
       position={position}
       size={size}
-      when={isAlone ? <span className={classes.when}>{when}</span> : <PostLink id={post.id}>{when}</PostLink>}
+      when={isAlone ? <span className={classes.line}>{when}</span> : <PostLink id={post.id}>{when}</PostLink>}
       tools={
         isOwn ? (
           <>
@@ -114,13 +114,13 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
         <editor.Part post={post} user={user} onClose={closeEditor} />
       ) : (
         post.content && (
-          <div className={classes.text}>
+          <Box px="md" pb="sm" lh={1.5}>
             <RichText mentions={post.mentions}>{post.content}</RichText>
-          </div>
+          </Box>
         )
       )}
       {post.mediaUrl && !editor.Part && <PostPicture url={post.mediaUrl} size={post.mediaSize} name={name} />}
-      <div className={classes.actions}>
+      <Group gap={4} wrap="nowrap" px="xs" py={4}>
         <LikeButton
           targetType="wall_post"
           targetId={post.id}
@@ -128,8 +128,12 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
           likedByMe={post.likedByMe}
           label={t('post.like', { name })}
         />
-        <UnstyledButton
-          className={classes.action}
+        <Button
+          variant="subtle"
+          color="gray"
+          px={10}
+          miw={44}
+          c="dimmed"
           aria-label={t('post.comments', { count: post.commentCount })}
           aria-expanded={areCommentsOpen}
           aria-controls={comments}
@@ -137,17 +141,21 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
           onClick={toggleComments}
         >
           <IconMessageCircle size={24} stroke={1.8} aria-hidden />
-          {post.commentCount > 0 && <span>{format.number(post.commentCount)}</span>}
-        </UnstyledButton>
+          {post.commentCount > 0 && (
+            <Box component="span" ml={6} c="var(--ink)">
+              {format.number(post.commentCount)}
+            </Box>
+          )}
+        </Button>
         <ActionIcon
-          className={classes.share}
+          ml="auto"
           aria-label={t('post.share')}
           title={t('post.share')}
           onClick={() => void shareLink(paths.wallPost(post.id))}
         >
           <IconShare3 size={22} stroke={1.8} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       <UnsentHints
         post={post}
         user={user}
@@ -188,16 +196,22 @@ function UnsentHints({ post, user, onEdit, onComment }: UnsentHintsProps) {
     ({ text, open, is }) =>
       open &&
       is() && (
-        <UnstyledButton key={text} className={classes.unsent} onClick={open}>
-          <IconPencil size={18} aria-hidden />
+        <Button
+          key={text}
+          variant="subtle"
+          color="teal"
+          size="sm"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={open}
+        >
           {text}
-        </UnstyledButton>
+        </Button>
       ),
   );
 }
 
 const PostLink = ({ id, children }: { id: number; children: ReactNode }) => (
-  <Link to={paths.wallPost(id)} className={classes.when}>
+  <Link to={paths.wallPost(id)} className={classes.line}>
     {children}
   </Link>
 );
@@ -207,28 +221,31 @@ interface PostFrameProps extends Pick<PostCardProps, 'position' | 'size'> {
   label: string;
   when: ReactNode;
   tools?: ReactNode;
-  isSending?: boolean;
   children: ReactNode;
 }
 
 /** Layout of a post: author and time above the content. */
-export function PostFrame({ author, label, when, tools, isSending, position, size, children }: PostFrameProps) {
+export function PostFrame({ author, label, when, tools, position, size, children }: PostFrameProps) {
   const { t } = useTranslation('users');
   return (
     <article aria-label={label} aria-posinset={position} aria-setsize={size} tabIndex={position && 0}>
-      <Card className={classes.post} data-sending={isSending}>
-        <div className={classes.head}>
+      <Card>
+        <Group gap="sm" wrap="nowrap" pl="md" pr="xs" pt="sm" pb="xs">
           <Link to={paths.user(author.uuid)} tabIndex={-1} aria-hidden>
             <Avatar src={author.imageUrl} size={44} />
           </Link>
-          <div className={classes.who}>
-            <Link to={paths.user(author.uuid)} className={classes.author}>
+          <Group gap="0 8px" flex={1} miw={0} lh={1.3}>
+            <Link to={paths.user(author.uuid)} className={classes.line} data-author>
               {userName(author) || t('unnamed')}
             </Link>
             {when}
-          </div>
-          {tools && <div className={classes.tools}>{tools}</div>}
-        </div>
+          </Group>
+          {tools && (
+            <Group gap={0} wrap="nowrap">
+              {tools}
+            </Group>
+          )}
+        </Group>
         {children}
       </Card>
     </article>

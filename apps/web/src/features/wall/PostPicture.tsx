@@ -4,7 +4,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { RemovedPicture } from '../../ui/photos/RemovedPicture';
 import { isRemovedPicture, uploadVariants } from '../../ui/photos/uploadVariants';
-import classes from './PostPicture.module.css';
+import classes from './PostCard.module.css';
 import type { WallPost } from './wall.queries';
 
 const loadViewer = () => import('../../ui/photos/PhotoViewer').then((m) => m.PhotoViewer);
@@ -45,6 +45,8 @@ export function PostPicture({ url, size, name }: PostPictureProps) {
   return (
     <>
       <UnstyledButton
+        display="block"
+        w="100%"
         className={classes.picture}
         aria-label={t('post.enlarge', { name })}
         aria-busy={viewer.isLoading}

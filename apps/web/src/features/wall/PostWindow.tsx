@@ -1,19 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { POST_GAP, POST_HEIGHT } from './postHeights';
-
-/** The range of rendered posts and its position in the list. */
-export interface Layout {
-  first: number;
-  /** Index after the last rendered post. */
-  end: number;
-  /** Height of the posts above the range. */
-  before: number;
-  /** Number of posts in the list. */
-  count: number;
-  /** Height of all posts in the list. */
-  total: number;
-}
+import { type Layout, POST_GAP, POST_HEIGHT } from './savedLayouts';
 
 interface PostWindowProps {
   ids: readonly number[];

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
@@ -7,10 +7,11 @@ import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { InlineError } from '../../ui/feedback/InlineError';
+import { SimpleGrid, Stack } from '../../ui/layout/Layout';
 import { TextLink } from '../../ui/layout/TextLink';
+import { Placeholder } from '../../ui/loading/Skeletons';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { LikeButton } from '../likes/LikeButton';
-import classes from './RecentAlbums.module.css';
 import { recentAlbumsQuery } from './wall.queries';
 
 type Album = components['schemas']['Album'];
@@ -20,18 +21,18 @@ export function RecentAlbums({ user }: { user: SessionUser }) {
   const { t } = useTranslation('wall');
   const { data: albums, error, refetch } = useQuery(recentAlbumsQuery());
   return (
-    <section className={classes.section} aria-labelledby="recent-albums">
-      <h2 id="recent-albums" className={classes.title}>
+    <Stack component="section" gap="xs" aria-labelledby="recent-albums">
+      <Box component="h2" id="recent-albums" fz={17}>
         {t('albums.title')}
-      </h2>
+      </Box>
       {error && !albums ? (
         <InlineError title={t('albums.failed')} error={error} onRetry={() => void refetch()} />
       ) : albums?.length === 0 ? (
-        <p className={classes.none}>
+        <Text c="dimmed">
           {t('albums.none')} <TextLink to={paths.userAlbum(user.uuid)}>{t('albums.own')}</TextLink>
-        </p>
+        </Text>
       ) : (
-        <ul className={classes.albums}>
+        <SimpleGrid component="ul" cols={2} spacing="sm">
           {albums
             ? albums.map((album) => (
                 <li key={`${album.ownerType}-${album.id}`}>
@@ -40,12 +41,14 @@ export function RecentAlbums({ user }: { user: SessionUser }) {
               ))
             : [0, 1].map((index) => (
                 <li key={index} aria-hidden>
-                  <Skeleton className={classes.skeleton} radius={20} />
+                  <Placeholder boxRatio="16 / 9" />
+                  {/* Height of the name and the row below it. */}
+                  <Box h={74} />
                 </li>
               ))}
-        </ul>
+        </SimpleGrid>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -55,14 +58,14 @@ function AlbumCard({ album }: { album: Album }) {
   const name = album.name || t('users:unnamed');
   const to = ownerType === 'pet' ? paths.petAlbum(uuid) : paths.userAlbum(uuid);
   return (
-    <Card lifts className={classes.album}>
+    <Card lifts>
       <PhotoFrame src={coverUrl} alt="" ratio="wide" fallback="picture" tint="plain" />
-      <div className={classes.words}>
-        <h3 className={classes.name}>
+      <Box pl="sm" pr={4} pt="xs" pb={2}>
+        <Text component="h3" truncate>
           <CardLink to={to}>{name}</CardLink>
-        </h3>
-        <p className={classes.count}>{t('albums.photos', { count: photoCount })}</p>
-        <div className={classes.like}>
+        </Text>
+        <Group justify="space-between" gap={0} wrap="nowrap" c="dimmed" fz="sm">
+          {t('albums.photos', { count: photoCount })}
           <LikeButton
             targetType={ownerType === 'pet' ? 'pet_album' : 'user_album'}
             targetId={id}
@@ -70,8 +73,8 @@ function AlbumCard({ album }: { album: Album }) {
             likedByMe={album.likedByMe}
             label={t('albums.like', { name })}
           />
-        </div>
-      </div>
+        </Group>
+      </Box>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import {
   IconBasket,
   IconBone,
@@ -8,10 +9,9 @@ import {
   IconTag,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { paths } from '../../routing/routes';
 import { USER_CATEGORY } from '../catalog/userCategories';
-import classes from './Side.module.css';
+import { SideLink, SideTitle } from './Side';
 
 /** Links to businesses and pets by service, in the specified order. */
 const SERVICES = [
@@ -27,20 +27,15 @@ const SERVICES = [
 export function Services() {
   const { t } = useTranslation('wall');
   return (
-    <div className={classes.services}>
-      <h2 className={classes.title}>{t('services.title')}</h2>
-      <ul className={classes.links}>
+    <Stack gap="xs">
+      <SideTitle>{t('services.title')}</SideTitle>
+      <ul>
         {SERVICES.map(({ key, Icon, to }) => (
-          <li key={key}>
-            <Link to={to} className={classes.link}>
-              <span className={classes.icon} aria-hidden>
-                <Icon size={22} stroke={1.8} />
-              </span>
-              {t(`services.${key}`)}
-            </Link>
-          </li>
+          <SideLink key={key} to={to} icon={<Icon size={22} stroke={1.8} />}>
+            {t(`services.${key}`)}
+          </SideLink>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

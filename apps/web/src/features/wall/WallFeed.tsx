@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useQuery, type UseInfiniteQueryResult, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { VirtualItem } from '@tanstack/react-virtual';
@@ -22,11 +22,10 @@ import { LoadMore } from '../../ui/lists/LoadMore';
 import { useEndlessPages } from '../../ui/lists/useEndlessPages';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { RichText } from '../../ui/text/RichText';
-import { savedLayouts } from './savedLayouts';
 import { PostCard, PostFrame } from './PostCard';
 import { PostComments } from './PostComments';
-import { POST_GAP, POST_HEIGHT } from './postHeights';
-import type { Layout, PostWindow } from './PostWindow';
+import { type Layout, POST_GAP, POST_HEIGHT, savedLayouts } from './savedLayouts';
+import type { PostWindow } from './PostWindow';
 import { newerQuery, refreshWall, showNewer, type Tag, usePostsBeingSent, type WallPost } from './wall.queries';
 import classes from './WallFeed.module.css';
 
@@ -56,22 +55,25 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   return (
     <>
       {sending.length > 0 && (
-        <div className={classes.sending}>
+        <Stack>
           {sending.map(({ content, mediaUrl }, index) => (
             <PostFrame
               key={index}
               author={user}
               label={t('post.by', { name: userName(user) })}
-              when={<span className={classes.when}>{t('create.busy')}</span>}
-              isSending
+              when={
+                <Box component="span" c="dimmed" fz="sm">
+                  {t('create.busy')}
+                </Box>
+              }
             >
-              <div className={classes.text}>
+              <Stack gap="sm" px="md" pb="sm" lh={1.5}>
                 <RichText>{content || t('post.onlyPicture')}</RichText>
-              </div>
-              {mediaUrl && content && <p className={classes.text}>{t('post.onlyPicture')}</p>}
+                {mediaUrl && content && <p>{t('post.onlyPicture')}</p>}
+              </Stack>
             </PostFrame>
           ))}
-        </div>
+        </Stack>
       )}
       {items.length > 0 || hasNextPage ? (
         <Posts
@@ -105,9 +107,9 @@ function useHistoryKey() {
 function PostSkeletons({ boxes, minHeight = 0 }: { boxes: number; minHeight?: number | undefined }) {
   const total = Math.max(minHeight, boxes * (POST_HEIGHT + POST_GAP));
   return (
-    <div className={classes.waiting} style={{ minHeight: total }}>
-      <Skeletons count={Math.min(boxes, 4)} className={classes.skeletons} boxClassName={classes.skeleton} />
-    </div>
+    <Box mih={total}>
+      <Skeletons count={Math.min(boxes, 4)} gap="md" boxClassName={classes.skeleton} />
+    </Box>
   );
 }
 
@@ -194,9 +196,9 @@ function Posts({ tag, user, place, posts, isComplete, sending, onRestart }: Post
           {posts.slice(layout.first, layout.end).map((post, index) => {
             const place = { position: layout.first + index + 1, size: isComplete ? posts.length : UNKNOWN_SIZE };
             return (
-              <div key={post.id} ref={measure} data-index={layout.first + index} className={classes.row}>
+              <Box key={post.id} ref={measure} data-index={layout.first + index} pb={POST_GAP}>
                 {post.isGone ? <PostComments post={post} /> : <PostCard post={post} user={user} {...place} />}
-              </div>
+              </Box>
             );
           })}
         </div>
@@ -347,7 +349,6 @@ function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
     count > 0 && (
       <div className={classes.newer} role="status">
         <Button
-          className={classes.pill}
           leftSection={<IconArrowUp size={18} aria-hidden />}
           loading={isLoading}
           onClick={() => void showOnTop()}

@@ -9,7 +9,7 @@ import classes from './WallLayout.module.css';
 const OwnSide = lazy(() =>
   import('./NavigationColumn').then(
     (m) => ({ default: m.NavigationColumn }),
-    () => ({ default: ({ className }: { className: string | undefined }) => <div className={className} /> }),
+    () => ({ default: () => <div /> }),
   ),
 );
 
@@ -19,12 +19,12 @@ export function WallLayout({ user, children }: { user: SessionUser; children: Re
   return (
     <div className={classes.columns} data-drop-area>
       {isDesktop && (
-        <Suspense fallback={<div className={classes.own} />}>
-          <OwnSide user={user} className={classes.own} />
+        <Suspense fallback={<div />}>
+          <OwnSide user={user} />
         </Suspense>
       )}
       <div className={classes.centre}>{children}</div>
-      <DiscoverColumn isDesktop={isDesktop} className={classes.town} />
+      <DiscoverColumn isDesktop={isDesktop} />
     </div>
   );
 }

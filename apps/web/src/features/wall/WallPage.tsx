@@ -10,6 +10,7 @@ import { paths } from '../../routing/routes';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
+import { Stack } from '../../ui/layout/Layout';
 import { useKeepFocusInList } from '../../ui/layout/useKeepFocus';
 import { IntroduceFirst } from '../catalog/IntroduceFirst';
 import { CreatePost } from './CreatePost';
@@ -17,7 +18,6 @@ import { RecentAlbums } from './RecentAlbums';
 import { isWallStale, postsIn, refreshWall, type Tag, wallQuery } from './wall.queries';
 import { WallFeed } from './WallFeed';
 import { WallLayout } from './WallLayout';
-import classes from './WallPage.module.css';
 
 /** Polling interval while the event stream is disconnected. */
 const POLL_MS = 60_000;
@@ -52,14 +52,14 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
   if (tag !== null)
     return (
       <WallLayout user={user}>
-        <div className={classes.head}>
+        <div>
           <TextLink to={paths.wall()}>
             <IconArrowLeft size={20} aria-hidden />
             {t('tag.back')}
           </TextLink>
           <PageHeading step={tag}>#{tag}</PageHeading>
         </div>
-        <div ref={list} className={classes.list}>
+        <Stack ref={list}>
           <WallFeed
             tag={tag}
             user={user}
@@ -75,7 +75,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
               />
             }
           />
-        </div>
+        </Stack>
       </WallLayout>
     );
   return (
@@ -84,9 +84,9 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
       <IntroduceFirst user={user} />
       <CreatePost user={user} known={postsIn(query.data)} />
       <RecentAlbums user={user} />
-      <div ref={list} className={classes.list}>
+      <Stack ref={list}>
         <WallFeed tag={tag} user={user} query={query} empty={<NoPosts text={t('none')} />} />
-      </div>
+      </Stack>
     </WallLayout>
   );
 }

@@ -20,7 +20,6 @@ import { PostComments } from './PostComments';
 import { wallPostQuery } from './wall.queries';
 import feed from './WallFeed.module.css';
 import { WallLayout } from './WallLayout';
-import classes from './WallPage.module.css';
 
 /** Page of a single post with its comments. */
 export function WallPostPage() {
@@ -45,7 +44,7 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
     return <ApiErrorMessage isPage title={t('errors.loadPost')} error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <div className={classes.head}>
+      <div>
         <TextLink to={paths.wall()}>
           <IconArrowLeft size={20} aria-hidden />
           {t('tag.back')}
@@ -57,11 +56,11 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
         )}
       </div>
       {post ? (
-        <div ref={place} className={classes.list}>
+        <div ref={place}>
           <PostCard key={post.id} post={post} user={user} isAlone />
         </div>
       ) : (
-        <Skeletons count={1} className={feed.skeletons} boxClassName={feed.skeleton} />
+        <Skeletons count={1} boxClassName={feed.skeleton} />
       )}
     </>
   );

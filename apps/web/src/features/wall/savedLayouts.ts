@@ -1,6 +1,23 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { RecentMap } from '../../lib/recentMap';
-import type { Layout } from './PostWindow';
+
+/** Estimated height of a post in px, until it is measured. */
+export const POST_HEIGHT = 320;
+/** Gap between posts in px. */
+export const POST_GAP = 16;
+
+/** The range of rendered posts and its position in the list. */
+export interface Layout {
+  first: number;
+  /** Index after the last rendered post. */
+  end: number;
+  /** Height of the posts above the range. */
+  before: number;
+  /** Number of posts in the list. */
+  count: number;
+  /** Height of all posts in the list. */
+  total: number;
+}
 
 /** Scroll state of a list at the time the user left it. */
 export interface SavedLayout {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../../test/render';
-import { readingTime } from '../readingTime';
+import { readingTime } from './markdownTree';
 import { BlogContent } from './BlogContent';
 
 const show = (content: string) => renderPage(<BlogContent>{content}</BlogContent>);

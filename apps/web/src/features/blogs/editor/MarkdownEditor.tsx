@@ -1,4 +1,4 @@
-import { Box, Flex, Input, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Input, Skeleton } from '@mantine/core';
 import {
   type ClipboardEvent,
   type ComponentType,
@@ -39,7 +39,7 @@ const BlogContent = lazy<ComponentType<{ children: string }>>(() =>
   import('../content/BlogContent')
     .then((m) => ({ default: m.BlogContent }))
     // If the preview fails to load, unformatted text is shown.
-    .catch(() => ({ default: ({ children }) => <p className={classes.unformatted}>{children}</p> })),
+    .catch(() => ({ default: ({ children }) => <p>{children}</p> })),
 );
 
 interface MarkdownEditorProps extends Control<string> {
@@ -287,12 +287,16 @@ function ViewTabs({ id, view, onChoose }: ViewTabsProps) {
   return (
     <Flex role="tablist" aria-label={t('editor.views')}>
       {(['write', 'preview'] as const).map((tab) => (
-        <button
+        <Button
           key={tab}
-          type="button"
+          variant="subtle"
+          color="gray"
+          size="sm"
+          px="md"
+          bg={view === tab ? 'var(--hover)' : undefined}
+          c={view === tab ? undefined : 'dimmed'}
           role="tab"
           id={`${id}-tab-${tab}`}
-          className={classes.view}
           aria-selected={view === tab}
           aria-controls={view === tab || tab === 'write' ? `${id}-${tab}` : undefined}
           tabIndex={view === tab ? 0 : -1}
@@ -305,7 +309,7 @@ function ViewTabs({ id, view, onChoose }: ViewTabsProps) {
           }}
         >
           {t(`editor.${tab}`)}
-        </button>
+        </Button>
       ))}
     </Flex>
   );

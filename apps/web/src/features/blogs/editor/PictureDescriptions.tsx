@@ -1,9 +1,9 @@
-import { CloseButton, Flex, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Image.layer.css';
+import { CloseButton, Flex, Image, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { pictureUrl } from '../../../api/pictures';
 import { isComposing } from '../../../lib/isComposing';
 import { describePicture, descriptionIn } from './markdownEdits';
-import classes from './PictureDescriptions.module.css';
 
 const MAX_LENGTH = 200;
 
@@ -29,7 +29,7 @@ export function PictureDescriptions({ pictures, text, onChange, onDone }: Pictur
     <Flex component="ul" direction="column" gap="sm" mt="sm">
       {described.map(({ picture, description }) => (
         <Flex component="li" key={picture} align="center" gap="sm">
-          <img src={pictureUrl(picture)} alt="" className={classes.preview} />
+          <Image src={pictureUrl(picture)} alt="" flex="none" w={72} h={72} radius={14} />
           <TextInput
             flex={1}
             miw={0}
