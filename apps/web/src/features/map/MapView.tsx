@@ -1,3 +1,4 @@
+import { Center } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
@@ -61,9 +62,9 @@ const Canvas = preloadable<MapViewProps>(async () => {
 function NotLoaded() {
   const { t } = useTranslation('errors');
   return (
-    <p role="alert" className={classes.message}>
+    <Center component="p" h="100%" p="lg" bg="var(--sunken)" c="dimmed" ta="center" role="alert">
       {t('network')}
-    </p>
+    </Center>
   );
 }
 
