@@ -1,4 +1,4 @@
-import { Button, Center, Text } from '@mantine/core';
+import { Box, Button, Center, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -63,17 +63,20 @@ function SessionList() {
                 <Text c="dimmed" fz="sm">
                   {t('sessions.since', { date: unbreakable(format.date(createdAt)) })}
                 </Text>
-                {!isCurrent && (
+                {isCurrent ? (
+                  <Box component="span" mt={4}>
+                    <TintChip tint="shelter">{t('sessions.current')}</TintChip>
+                  </Box>
+                ) : (
                   <Text c="dimmed" fz="sm" className={firstLetter.upper}>
                     {t('sessions.lastSeen', { moment: unbreakable(format.moment(lastSeenAt)) })}
                   </Text>
                 )}
               </Stack>
-              {isCurrent ? (
-                <TintChip tint="shelter">{t('sessions.current')}</TintChip>
-              ) : (
+              {!isCurrent && (
                 <Button
                   variant="default"
+                  ml="auto"
                   aria-label={t('sessions.endOf', { name })}
                   onClick={ignoreDoubleClick(() => end(id, (t) => t('account:sessions.ended', { name })))}
                 >

@@ -67,7 +67,7 @@ function ShareLinks({ petUuid }: { petUuid: string }) {
           ))}
         </Stack>
       )}
-      <Button variant="default" onClick={() => setAdding(true)}>
+      <Button variant="default" w="fit-content" onClick={() => setAdding(true)}>
         {t('share.add')}
       </Button>
       {isAdding && <NewShareLink petUuid={petUuid} onClose={() => setAdding(false)} />}

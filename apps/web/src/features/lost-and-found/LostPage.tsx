@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Box, Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconList, IconMap2 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -87,7 +87,7 @@ function Filters() {
   const { t } = useTranslation('lost');
   const { kind, setKind, isMap, setView } = useLostFilter();
   return (
-    <Group align="end" gap="sm">
+    <Flex wrap="wrap" align={{ base: 'end', md: 'start' }} gap="12px 16px">
       {/* On a map, the visible part replaces the place filter. */}
       {!isMap && (
         <Box flex={{ base: '1 1 100%', md: 'none' }}>
@@ -106,13 +106,14 @@ function Filters() {
       />
       <Button
         ml={{ md: 'auto' }}
+        mt={{ md: 28 }}
         variant="default"
         leftSection={isMap ? <IconList size={20} aria-hidden /> : <IconMap2 size={20} aria-hidden />}
         onClick={() => setView(isMap ? 'list' : 'map')}
       >
         {t(isMap ? 'view.list' : 'view.map')}
       </Button>
-    </Group>
+    </Flex>
   );
 }
 

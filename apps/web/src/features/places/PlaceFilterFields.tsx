@@ -11,12 +11,12 @@ export function PlaceFilterFields() {
 
   return (
     <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'start' }} gap="8px 16px" maw={640}>
-      <Box flex="1 1 424px">
+      <Box w={{ md: 424 }}>
         <PlaceChoice label={t('filter.place')} placeId={placeId} onChange={(id) => change({ placeId: id ?? null })} />
       </Box>
       {placeId && (
         <NativeSelect
-          flex="1 1 200px"
+          w={{ md: 200 }}
           label={t('filter.distance')}
           value={km}
           onChange={(event) => change({ km: Number(event.currentTarget.value) })}

@@ -79,7 +79,11 @@ export function ChoiceCards<Value extends string | number>({
       )}
       <div className={LAYOUTS[layout]}>
         {choices.map((choice, index) => (
-          <div key={choice.value} className={CHOICES[layout]} data-tint={choice.tint ?? 'plain'}>
+          <div
+            key={choice.value}
+            className={CHOICES[layout]}
+            data-tint={choice.tint ?? (layout === 'pills' ? undefined : 'plain')}
+          >
             <input
               type="radio"
               id={`${id}-${choice.value}`}
@@ -101,7 +105,13 @@ export function ChoiceCards<Value extends string | number>({
             )}
             {choice.icon}
             <Box px={layout === 'tiles' ? 'xs' : 0}>
-              <Text component="label" inherit fw={layout === 'pills' ? 700 : 800} htmlFor={`${id}-${choice.value}`}>
+              <Text
+                component="label"
+                inherit
+                fw={layout === 'pills' ? 700 : 800}
+                lh={1.25}
+                htmlFor={`${id}-${choice.value}`}
+              >
                 {choice.label}
               </Text>
               {choice.description && (
