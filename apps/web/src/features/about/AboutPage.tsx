@@ -1,12 +1,10 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/routes';
-import { Illustration } from '../../ui/pictures/Illustration';
 import { Page } from '../../ui/layout/Page';
-import { PageHeading } from '../../ui/layout/PageHeading';
-import classes from './AboutPage.module.css';
+import { KindBanner } from '../animals/KindBanner';
 
 /** Source of the place data. Its licence requires attribution. */
 const GAZETTEER = 'https://www.geonames.org';
@@ -17,21 +15,11 @@ export function AboutPage() {
   const session = useSession();
   return (
     <Page component="article" gap="large">
-      <header className={classes.header} data-tint="owner">
-        <div className={classes.words}>
-          <PageHeading>{t('title')}</PageHeading>
-          <p className={classes.subtitle}>{t('subtitle')}</p>
-        </div>
-        <div className={classes.family}>
-          <Illustration name="catStanding" eager />
-          <Illustration name="dogStanding" eager />
-          <Illustration name="parrot" eager />
-        </div>
-      </header>
-      <div className={classes.text}>
-        <Box component="p" fz="xl" fw={600} lh={1.6}>
+      <KindBanner title={t('title')} intro={t('subtitle')} petCategoryId={undefined} />
+      <Stack align="start" gap={20} maw="65ch" mx="auto" fz={17} lh={1.7}>
+        <Text fz="xl" fw={600} lh={1.6}>
           {t('paragraphs.why')}
-        </Box>
+        </Text>
         <p>{t('paragraphs.who')}</p>
         <p>{t('paragraphs.how')}</p>
         <p>{t('paragraphs.join')}</p>
@@ -44,10 +32,18 @@ export function AboutPage() {
             {t('join')}
           </Button>
         )}
-        <p className={classes.source}>
-          {t('gazetteer')} <a href={GAZETTEER}>GeoNames</a> (<a href={LICENCE}>CC BY 4.0</a>).
-        </p>
-      </div>
+        <Text c="dimmed" fz={15}>
+          {t('gazetteer')}{' '}
+          <Box component="a" c="var(--link)" href={GAZETTEER}>
+            GeoNames
+          </Box>{' '}
+          (
+          <Box component="a" c="var(--link)" href={LICENCE}>
+            CC BY 4.0
+          </Box>
+          ).
+        </Text>
+      </Stack>
     </Page>
   );
 }

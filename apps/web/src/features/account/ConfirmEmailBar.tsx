@@ -1,10 +1,10 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Group } from '../../ui/layout/Layout';
 import type { SessionUser } from '../../api/session';
 import { paths } from '../../routing/routes';
-import classes from './ConfirmEmailBar.module.css';
 
 /** Whether the user dismissed the bar. Reset when the app is reloaded. */
 let isPutOff = false;
@@ -15,13 +15,24 @@ export function ConfirmEmailBar({ user }: { user: SessionUser }) {
   const [isHidden, setHidden] = useState(isPutOff);
   if (isHidden) return null;
   return (
-    <section className={classes.bar} aria-label={t('confirmation.title')}>
-      <p className={classes.text}>
+    <Group
+      component="section"
+      justify="space-between"
+      wrap="nowrap"
+      mb="md"
+      py={4}
+      pl="md"
+      pr="xs"
+      bdrs="lg"
+      bg="var(--link-ground)"
+      aria-label={t('confirmation.title')}
+    >
+      <Text py="xs" fw={600}>
         {t('confirmation.bar', { email: user.email })}{' '}
-        <Link to={paths.account} className={classes.link}>
+        <Text component={Link} inherit td="underline" to={paths.account}>
           {t('confirmation.more')}
-        </Link>
-      </p>
+        </Text>
+      </Text>
       <CloseButton
         size={44}
         aria-label={t('common:close')}
@@ -30,6 +41,6 @@ export function ConfirmEmailBar({ user }: { user: SessionUser }) {
           setHidden(true);
         }}
       />
-    </section>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/List.layer.css';
+import { Button, Group, List } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
@@ -9,7 +10,6 @@ import { FormSection } from '../../ui/forms/FormSection';
 import { notify } from '../../ui/feedback/notify';
 import { useDeleteAccount } from './account.queries';
 import { forgetChosen } from '../mentions/chosen';
-import classes from './AccountPage.module.css';
 import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { goToOwnData } from './OwnData';
 
@@ -23,11 +23,11 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <FormSection title={t('deletion.title')} hint={t('deletion.hint')}>
-      <div className={classes.actions}>
+      <Group gap="xs">
         <Button variant="default" c="var(--danger)" onClick={() => setIsAsking(true)}>
           {t('deletion.open')}
         </Button>
-      </div>
+      </Group>
       {isAsking && (
         <Question
           user={user}
@@ -76,12 +76,12 @@ function Question({ user, onCancel, onTakeFirst, onDeleted }: QuestionProps) {
         button={{ text: t('deletion.submit'), busyText: t('deletion.busy'), color: 'red.9' }}
       >
         <p>{t('deletion.goes')}</p>
-        <ul className={classes.goes}>
-          <li>{t('deletion.profile')}</li>
-          <li>{t('deletion.pets')}</li>
-          <li>{t('deletion.posts')}</li>
-          <li>{t('deletion.messages')}</li>
-        </ul>
+        <List pl="1.25em" spacing="xs" listStyleType="disc">
+          <List.Item>{t('deletion.profile')}</List.Item>
+          <List.Item>{t('deletion.pets')}</List.Item>
+          <List.Item>{t('deletion.posts')}</List.Item>
+          <List.Item>{t('deletion.messages')}</List.Item>
+        </List>
         <p>
           <strong>{t('deletion.forever')}</strong>
         </p>

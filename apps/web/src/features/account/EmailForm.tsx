@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import type { SessionUser } from '../../api/session';
@@ -11,7 +12,6 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangeEmail } from './account.queries';
 import { Stack } from '../../ui/layout/Layout';
-import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from '../../ui/forms/confirmationFailures';
 import { trimmed } from '../../ui/forms/credentials';
 import { emailSchema } from './schemas';
@@ -56,11 +56,11 @@ export function EmailForm({ user }: { user: SessionUser }) {
         <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
         {codeStep.field(field('code'))}
         <FormMessage>{error && !isAtField(error) && !isTaken(error) && errorText(i18n, error)}</FormMessage>
-        <div className={classes.actions}>
+        <Group gap="xs">
           <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
             {t('email.submit')}
           </SubmitButton>
-        </div>
+        </Group>
       </Stack>
     </FormSection>
   );

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import { notify } from '../../ui/feedback/notify';
 import { FormSection } from '../../ui/forms/FormSection';
 import { TextLink } from '../../ui/layout/TextLink';
 import { type DataDownload, ownDataQuery, useFetchOwnData, usePrepareOwnData } from './account.queries';
-import classes from './AccountPage.module.css';
 import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 
 /** Id of this page section, to which the dialog for deleting the account links. */
@@ -28,7 +27,7 @@ export function goToOwnData() {
 export function OwnData({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   return (
-    <div id={PLACE} tabIndex={-1} className={classes.place}>
+    <div id={PLACE} tabIndex={-1}>
       <FormSection title={t('data.title')} hint={t('data.hint')}>
         <State user={user} />
         <TextLink to={paths.privacy}>{t('data.privacy')}</TextLink>
@@ -53,7 +52,7 @@ function State({ user }: { user: SessionUser }) {
         <StateText download={download} />
       </Text>
       {state !== 'preparing' && (
-        <div className={classes.actions}>
+        <Group gap="xs">
           {state === 'ready' && (
             <Button leftSection={<IconDownload size={20} aria-hidden />} onClick={() => setQuestion('fetch')}>
               {t('data.get')}
@@ -62,7 +61,7 @@ function State({ user }: { user: SessionUser }) {
           <Button variant="default" onClick={() => setQuestion('prepare')}>
             {state === 'ready' ? t('data.again') : t('data.ask')}
           </Button>
-        </div>
+        </Group>
       )}
       {question && <PasswordQuestion user={user} question={question} onClose={() => setQuestion(undefined)} />}
     </>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { passwordMinLength } from '../../lib/serverSettings';
 import type { SessionUser } from '../../api/session';
@@ -11,7 +12,6 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangePassword } from './account.queries';
 import { Stack } from '../../ui/layout/Layout';
-import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from '../../ui/forms/confirmationFailures';
 import { passwordSchema } from './schemas';
 import { useCodeStep, withCode } from './useCodeStep';
@@ -55,11 +55,11 @@ export function PasswordForm({ user }: { user: SessionUser }) {
         />
         {codeStep.field(field('code'))}
         <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
-        <div className={classes.actions}>
+        <Group gap="xs">
           <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
             {t('password.submit')}
           </SubmitButton>
-        </div>
+        </Group>
       </Stack>
     </FormSection>
   );

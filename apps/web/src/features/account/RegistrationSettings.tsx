@@ -14,8 +14,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormSection } from '../../ui/forms/FormSection';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Skeletons } from '../../ui/loading/Skeletons';
-import { Stack } from '../../ui/layout/Layout';
-import classes from './AccountPage.module.css';
+import { Group, Stack } from '../../ui/layout/Layout';
 import {
   invitationsQuery,
   registrationModeQuery,
@@ -80,11 +79,13 @@ function Invitations() {
         {invitations.map(({ id, note, usesLeft, expiresAt }) => {
           const name = note ?? t('registration.unnamed');
           return (
-            <li key={id} className={classes.invitation}>
-              <p className={classes.deviceName}>{name}</p>
-              <p className={classes.seen}>
-                {t('registration.left', { count: usesLeft, date: format.date(expiresAt) })}
-              </p>
+            <Group component="li" justify="space-between" gap="8px 16px" key={id}>
+              <Stack gap={0} flex="1 1 200px">
+                <strong>{name}</strong>
+                <Text c="dimmed" fz="sm">
+                  {t('registration.left', { count: usesLeft, date: format.date(expiresAt) })}
+                </Text>
+              </Stack>
               <Button
                 variant="default"
                 aria-label={t('registration.withdrawOf', { name })}
@@ -97,7 +98,7 @@ function Invitations() {
               >
                 {t('registration.withdraw')}
               </Button>
-            </li>
+            </Group>
           );
         })}
       </Stack>
@@ -174,15 +175,17 @@ function InvitationForm({ created, onCreated }: InvitationFormProps) {
         />
       </SimpleGrid>
       <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-      <div className={classes.actions}>
+      <Group gap="xs">
         <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
           {t('registration.make')}
         </SubmitButton>
-      </div>
+      </Group>
       {created && (
         <Stack gap="xs" align="flex-start" p="md" bdrs="md" bg="var(--sunken)" role="status">
           <p>{t('registration.once')}</p>
-          <code className={classes.code}>{created.link}</code>
+          <Text component="code" ff="monospace" c="var(--ink)">
+            {created.link}
+          </Text>
           <Button variant="default" onClick={() => void copy(created.link)}>
             {t('secondFactor.copy')}
           </Button>

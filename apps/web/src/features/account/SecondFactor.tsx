@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { TintChip } from '../../ui/cards/TintChip';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { FormSection } from '../../ui/forms/FormSection';
 import { Skeletons } from '../../ui/loading/Skeletons';
-import classes from './AccountPage.module.css';
 import { secondFactorQuery } from './account.queries';
 
 /** Loaded on demand: few users open these dialogs, which contain the QR code generator. */
@@ -56,21 +55,21 @@ function State({ user }: { user: SessionUser }) {
           <Text c={state.recoveryCodesLeft < LOW_CODE_COUNT ? undefined : 'dimmed'}>
             {t('secondFactor.left', { count: state.recoveryCodesLeft })}
           </Text>
-          <div className={classes.actions}>
+          <Group gap="xs">
             <Button variant="default" onClick={() => setTask('renew')}>
               {t('secondFactor.renew')}
             </Button>
             <Button variant="default" c="var(--danger)" onClick={() => setTask('off')}>
               {t('secondFactor.turnOff')}
             </Button>
-          </div>
+          </Group>
         </>
       ) : (
-        <div className={classes.actions}>
+        <Group gap="xs">
           <Button variant="default" onClick={() => setTask('on')}>
             {t('secondFactor.turnOn')}
           </Button>
-        </div>
+        </Group>
       )}
       <Suspense>
         {task === 'on' && <TurnOn user={user} onClose={close} />}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Center, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
@@ -13,7 +13,6 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { SimpleGrid } from '../../ui/layout/Layout';
-import classes from './AccountPage.module.css';
 import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { isAtField, isWrongCode } from '../../ui/forms/confirmationFailures';
 import {
@@ -93,12 +92,14 @@ function FirstCode({ secret, onClose, onDone }: FirstCodeProps) {
   return (
     <form onSubmit={onValid(turnOn)} aria-label={t('secondFactor.title')} noValidate>
       <p>{t('secondFactor.scan')}</p>
-      <div className={classes.qrCode}>
+      <Center>
         <QrCode value={secret.uri} size={224} title={t('secondFactor.qrCode')} />
-      </div>
+      </Center>
       <Text c="dimmed">
         {t('secondFactor.byHand')}{' '}
-        <code className={classes.code}>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <Text component="code" ff="monospace" c="var(--ink)">
+          {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </Text>
       </Text>
       <CodeField {...field('code')} label={t('passwords:code')} inputMode="numeric" autoFocus />
       <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
@@ -142,11 +143,13 @@ function RecoveryCodes({ title, codes, onClose }: { title: string; codes: string
       >
         {codes.map((one) => (
           <li key={one}>
-            <code className={classes.code}>{one}</code>
+            <Text component="code" ff="monospace" c="var(--ink)">
+              {one}
+            </Text>
           </li>
         ))}
       </SimpleGrid>
-      <div className={classes.actions}>
+      <Group gap="xs">
         <Button variant="default" onClick={() => void copy()}>
           {t('secondFactor.copy')}
         </Button>
@@ -158,7 +161,7 @@ function RecoveryCodes({ title, codes, onClose }: { title: string; codes: string
         >
           {t('secondFactor.download')}
         </Button>
-      </div>
+      </Group>
       <DialogActions>
         <Button onClick={onClose}>{t('secondFactor.kept')}</Button>
       </DialogActions>

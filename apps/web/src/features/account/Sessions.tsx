@@ -1,4 +1,4 @@
-import { Button, Center, Text } from '@mantine/core';
+import { Box, Button, Center, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,13 @@ import { useFormat } from '../../i18n/useFormat';
 import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormSection } from '../../ui/forms/FormSection';
+import firstLetter from '../../ui/feedback/FirstLetter.module.css';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { type Message, notify } from '../../ui/feedback/notify';
 import { TintChip } from '../../ui/cards/TintChip';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { OTHER_SESSIONS, sessionsQuery, useEndSession } from './account.queries';
-import { Stack } from '../../ui/layout/Layout';
-import classes from './AccountPage.module.css';
+import { Group, Stack } from '../../ui/layout/Layout';
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
@@ -54,52 +54,48 @@ function SessionList() {
           const name = device ?? t('sessions.unknown');
           const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop;
           return (
-            <li key={id} className={classes.session}>
-              <Center
-                component="span"
-                w={44}
-                h={44}
-                bdrs="50%"
-                bg="var(--sunken)"
-                c="dimmed"
-                className={classes.device}
-                aria-hidden
-              >
+            <Group component="li" gap="8px 16px" mih={64} key={id}>
+              <Center component="span" w={44} h={44} bdrs="50%" bg="var(--sunken)" c="dimmed" aria-hidden>
                 <Icon size={24} />
               </Center>
-              <p className={classes.deviceName}>{name}</p>
-              <p className={classes.seen}>
-                {t('sessions.since', { date: unbreakable(format.date(createdAt)) })}{' '}
-                {!isCurrent && (
-                  <span className={classes.lastSeen}>
+              <Stack gap={0} flex="1 1 180px">
+                <strong>{name}</strong>
+                <Text c="dimmed" fz="sm">
+                  {t('sessions.since', { date: unbreakable(format.date(createdAt)) })}
+                </Text>
+                {isCurrent ? (
+                  <Box component="span" mt={4}>
+                    <TintChip tint="shelter">{t('sessions.current')}</TintChip>
+                  </Box>
+                ) : (
+                  <Text c="dimmed" fz="sm" className={firstLetter.upper}>
                     {t('sessions.lastSeen', { moment: unbreakable(format.moment(lastSeenAt)) })}
-                  </span>
+                  </Text>
                 )}
-              </p>
-              {isCurrent ? (
-                <TintChip tint="shelter">{t('sessions.current')}</TintChip>
-              ) : (
+              </Stack>
+              {!isCurrent && (
                 <Button
                   variant="default"
+                  ml="auto"
                   aria-label={t('sessions.endOf', { name })}
                   onClick={ignoreDoubleClick(() => end(id, (t) => t('account:sessions.ended', { name })))}
                 >
                   {t('sessions.end')}
                 </Button>
               )}
-            </li>
+            </Group>
           );
         })}
       </Stack>
       {sessions.some(({ isCurrent }) => !isCurrent) ? (
-        <div className={classes.actions}>
+        <Group gap="xs">
           <Button
             variant="default"
             onClick={ignoreDoubleClick(() => end(OTHER_SESSIONS, (t) => t('account:sessions.endedOthers')))}
           >
             {t('sessions.endOthers')}
           </Button>
-        </div>
+        </Group>
       ) : (
         <Text c="dimmed">{t('sessions.onlyHere')}</Text>
       )}

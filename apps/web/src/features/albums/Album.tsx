@@ -15,7 +15,6 @@ import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import photoClasses from '../../ui/uploads/Photos.module.css';
 import { LikeButton } from '../likes/LikeButton';
-import classes from './Album.module.css';
 import { AlbumPhoto } from './AlbumPhoto';
 import type { Photo } from './albums.queries';
 import { AlbumViewer } from './AlbumViewer';
@@ -53,9 +52,9 @@ export function Album(props: AlbumProps) {
           </Box>
         </Group>
         <PageHeading>{title}</PageHeading>
-        <Box component="p" mt={4} c="dimmed">
+        <Text mt={4} c="dimmed">
           {subtitle}
-        </Box>
+        </Text>
       </header>
       <Photos {...props} />
     </Page>
@@ -121,4 +120,4 @@ export function AlbumSkeleton() {
   );
 }
 
-const PhotosSkeleton = () => <Skeletons count={8} className={photoClasses.grid} boxClassName={classes.photoSkeleton} />;
+const PhotosSkeleton = () => <Skeletons count={8} className={photoClasses.grid} boxRatio="4 / 5" />;

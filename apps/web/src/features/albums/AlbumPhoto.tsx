@@ -1,3 +1,4 @@
+import { Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
@@ -6,7 +7,6 @@ import type { IllustrationName } from '../../ui/pictures/illustrations';
 import type { Tint } from '../../ui/pictures/tint';
 import photoClasses from '../../ui/uploads/Photos.module.css';
 import { PhotoTile } from '../../ui/uploads/PhotoTile';
-import classes from './Album.module.css';
 import type { Photo } from './albums.queries';
 import { useShowPhoto } from './useShownPhoto';
 
@@ -50,10 +50,9 @@ export function AlbumPhoto({
   return (
     <PhotoTile
       picture={
-        <button
-          type="button"
+        <UnstyledButton
           data-grip-button
-          className={classes.open}
+          w="100%"
           aria-label={t('enlarge', { name: label })}
           onClick={() => show(photo.id)}
         >
@@ -68,7 +67,7 @@ export function AlbumPhoto({
             // The first two photos are above the fold.
             eager={number <= 2}
           />
-        </button>
+        </UnstyledButton>
       }
       isMain={Boolean(badge)}
       mainText={badge || undefined}
@@ -82,15 +81,17 @@ export function AlbumPhoto({
 }
 
 /** Shows the description as the title, and the month and year. */
-export function PhotoCaption({ photo: { description, createdAt } }: { photo: Photo }) {
+function PhotoCaption({ photo: { description, createdAt } }: { photo: Photo }) {
   const { t } = useTranslation('albums');
   const format = useFormat();
   return (
     <>
-      <p className={classes.title} data-empty={!description || undefined}>
+      <Text lineClamp={2} c={description ? undefined : 'dimmed'} fw={700} lh={1.35}>
         {description || t('untitled')}
-      </p>
-      <p className={classes.date}>{createdAt ? format.month(createdAt) : t('unknownDate')}</p>
+      </Text>
+      <Text c="dimmed" fz="sm">
+        {createdAt ? format.month(createdAt) : t('unknownDate')}
+      </Text>
     </>
   );
 }

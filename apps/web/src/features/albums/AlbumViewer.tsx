@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
 import { notify } from '../../ui/feedback/notify';
-import classes from './Album.module.css';
 import { ReportButton } from '../moderation/ReportButton';
-import { PhotoCaption } from './AlbumPhoto';
 import type { Photo } from './albums.queries';
 import { useShownPhoto } from './useShownPhoto';
 
@@ -67,6 +67,7 @@ interface ViewerProps extends Omit<AlbumViewerProps, 'query'> {
 
 function Viewer({ label, name, reportedAs, photos, isComplete, index, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['albums', 'photos']);
+  const format = useFormat();
   // The prop sets only the first photo; afterwards the viewer navigates and updates the URL.
   const [initialIndex] = useState(index);
   return (
@@ -77,9 +78,10 @@ function Viewer({ label, name, reportedAs, photos, isComplete, index, onShow, on
         variants: photo.variants,
         alt: photo.description || t('photoOf', { name, number: index + 1 }),
         caption: (
-          <div className={classes.shown}>
-            <PhotoCaption photo={photo} />
-          </div>
+          <>
+            <Text fw={700}>{photo.description || t('untitled')}</Text>
+            <Text fz="sm">{photo.createdAt ? format.month(photo.createdAt) : t('unknownDate')}</Text>
+          </>
         ),
       }))}
       texts={{

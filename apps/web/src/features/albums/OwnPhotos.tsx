@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconStar, IconTrash, IconUserCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -135,9 +135,9 @@ export function OwnPhotos(props: OwnPhotosProps) {
 }
 
 const InlineNote = ({ children }: { children: string }) => (
-  <p className={photoClasses.count} role="status">
+  <Text c="dimmed" fz="sm" role="status">
     {children}
-  </p>
+  </Text>
 );
 
 interface OwnPhotoProps extends OwnPhotosProps {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/layout/Layout';
 import { Card } from '../../ui/cards/Card';
 import { FormButtons } from '../../ui/forms/FormPage';
 import { ChosenPhotos } from '../../ui/uploads/PhotoPicker';
-import classes from './Album.module.css';
 import type { AlbumUploads } from './useAlbumUploads';
 
 interface ReadyPhotosProps {
@@ -18,7 +18,7 @@ export function ReadyPhotos({ uploads, hasMain }: ReadyPhotosProps) {
   const { queue, ready, isReady, upload, cancel } = uploads;
   if (!isReady) return null;
   return (
-    <Card className={classes.ready}>
+    <Stack component={Card} p={{ base: 'md', md: 'lg' }}>
       <h2>{t('ready')}</h2>
       <ChosenPhotos queue={queue} hasMain={hasMain} describe={t('description')} />
       <FormButtons>
@@ -31,6 +31,6 @@ export function ReadyPhotos({ uploads, hasMain }: ReadyPhotosProps) {
           {t('common:cancel')}
         </Button>
       </FormButtons>
-    </Card>
+    </Stack>
   );
 }

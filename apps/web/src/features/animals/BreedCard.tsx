@@ -1,5 +1,7 @@
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/layout/Layout';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { CardAction } from '../../ui/cards/CardAction';
@@ -28,29 +30,31 @@ export function BreedCard({ breed, replaces = false }: BreedCardProps) {
   const { data: counts } = useQuery(breedCountsQuery());
   const count = counts?.get(breed.id) ?? 0;
   return (
-    <Card lifts className={classes.card} data-tint={tint}>
+    <Stack component={Card} gap={0} lifts data-tint={tint}>
       {/* The drawing is decorative, because many breeds share it. */}
       {drawing ? (
         <BreedTile name={breed.name} drawing={drawing} />
       ) : (
         <PhotoFrame src={breed.photoUrl} alt="" ratio="landscape" fallback={illustration} tint={tint} />
       )}
-      <div className={classes.words}>
+      <Stack gap="xs" flex={1} p="sm">
         <h3>{breed.name}</h3>
         {count > 0 && (
-          <p className={classes.pets}>
+          <Text c="dimmed" fz={15}>
             {count < MOST_COUNTED ? t('breeds.pets', { count }) : t('breeds.petsMore', { count })}
-          </p>
+          </Text>
         )}
-        <CardAction
-          to={paths.animals({ petCategoryId: breed.petCategoryId, petCategoryGroup: breed.id })}
-          replace={replaces}
-          aria-label={t('breeds.petProfilesOf', { name: breed.name })}
-        >
-          {t('breeds.petProfiles')}
-        </CardAction>
-      </div>
-    </Card>
+        <Box mt="auto">
+          <CardAction
+            to={paths.animals({ petCategoryId: breed.petCategoryId, petCategoryGroup: breed.id })}
+            replace={replaces}
+            aria-label={t('breeds.petProfilesOf', { name: breed.name })}
+          >
+            {t('breeds.petProfiles')}
+          </CardAction>
+        </Box>
+      </Stack>
+    </Stack>
   );
 }
 

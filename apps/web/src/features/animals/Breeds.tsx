@@ -1,7 +1,8 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Flex } from '../../ui/layout/Layout';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import cards from '../../ui/cards/CardGrid.module.css';
@@ -15,7 +16,6 @@ import { breedsQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import { useBreedsWithPetsFirst } from '../find/find.queries';
 import { BreedCard } from './BreedCard';
-import classes from './Breeds.module.css';
 import { NoBreeds } from './NoBreeds';
 import { BreedsSkeleton } from './BreedsSkeleton';
 
@@ -36,7 +36,7 @@ export function Breeds({ title, petCategoryId, page }: BreedsProps) {
 
   return (
     <Flex component="section" direction="column" gap="md" aria-labelledby="breeds-title">
-      <div className={classes.head}>
+      <Group justify="space-between" gap="sm">
         <h2 id="breeds-title">{title}</h2>
         <SearchField
           label={t('breeds.search')}
@@ -44,8 +44,10 @@ export function Breeds({ title, petCategoryId, page }: BreedsProps) {
           placeholder={t('breeds.searchPlaceholder')}
           value={typed}
           onChange={setTyped}
+          flex="1 1 260px"
+          maw={{ md: 360 }}
         />
-      </div>
+      </Group>
       {text ? (
         <FoundBreeds text={text} petCategoryId={petCategoryId} onClear={() => setTyped('')} />
       ) : (
@@ -137,9 +139,9 @@ function BreedGrid({ breeds, total, petCategoryId }: BreedGridProps) {
   const { t } = useTranslation('animals');
   return (
     <>
-      <Box component="p" c="dimmed" fz={15} role="status">
+      <Text c="dimmed" fz={15} role="status">
         {t('breeds.found', { count: total, context: breedContext(petCategoryId) })}
-      </Box>
+      </Text>
       <ul className={cards.grid}>
         {breeds.map((breed) => (
           <li key={breed.id}>

@@ -1,8 +1,9 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { Flex } from '../../ui/layout/Layout';
 import { paths } from '../../routing/routes';
 import { IN_PLACE } from '../../routing/inPlace';
 import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
@@ -22,7 +23,6 @@ import { breedsQuery } from '../catalog/catalog.queries';
 import { PET_CATEGORY, type PetCategoryKey, petCategoryLook } from '../catalog/petCategories';
 import { useBreedsWithPetsFirst } from '../find/find.queries';
 import { BreedCard } from './BreedCard';
-import grid from './Breeds.module.css';
 import { KindBanner } from './KindBanner';
 import { NoBreeds } from './NoBreeds';
 import { OwnLinks } from './OwnLinks';
@@ -83,19 +83,21 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
 
   return (
     <Flex component="section" direction="column" gap="md" aria-labelledby="breeds-title">
-      <div className={grid.head}>
+      <Group justify="space-between" gap="sm">
         <h2 id="breeds-title">{t('breeds.titleAll', { context })}</h2>
-        <SearchSelect
-          data={(breeds ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={chosen ? String(chosen.id) : null}
-          onChange={choose}
-          aria-label={t('breeds.search')}
-          placeholder={t('breeds.searchPlaceholder')}
-          nothingFoundMessage={t('kind.nothingFound')}
-          disabled={!breeds}
-          radius={9999}
-        />
-      </div>
+        <Box flex="1 1 260px" maw={{ md: 360 }}>
+          <SearchSelect
+            data={(breeds ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={chosen ? String(chosen.id) : null}
+            onChange={choose}
+            aria-label={t('breeds.search')}
+            placeholder={t('breeds.searchPlaceholder')}
+            nothingFoundMessage={t('kind.nothingFound')}
+            disabled={!breeds}
+            radius={9999}
+          />
+        </Box>
+      </Group>
       {error ? (
         <ApiErrorMessage
           error={error}
@@ -136,9 +138,9 @@ function Cards({ breeds, petCategoryId, shown, onMore }: CardsProps) {
   }
   return (
     <>
-      <Box component="p" c="dimmed" fz={15} role="status">
+      <Text c="dimmed" fz={15} role="status">
         {t('breeds.found', { count: breeds.length, context: breedContext(petCategoryId) })}
-      </Box>
+      </Text>
       <ul className={cards.grid}>
         {breeds.slice(0, count).map((breed) => (
           <li key={breed.id}>

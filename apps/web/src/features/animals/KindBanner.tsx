@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { Illustration } from '../../ui/pictures/Illustration';
 import type { IllustrationName } from '../../ui/pictures/illustrations';
 import { PageHeading } from '../../ui/layout/PageHeading';
@@ -20,15 +21,16 @@ export function KindBanner({ title, intro, petCategoryId }: KindBannerProps) {
   const family = petCategoryId ? look.family : OF_EVERY_KIND;
   return (
     <header className={classes.banner} data-tint={petCategoryId ? look.tint : 'owner'}>
-      <div className={classes.words}>
+      <Stack gap={4} pb="lg" flex={1} fw={600}>
         <PageHeading>{title}</PageHeading>
         <p>{intro}</p>
-      </div>
-      <div className={classes.family}>
-        {family.map((name) => (
-          <Illustration key={name} name={name} eager />
-        ))}
-      </div>
+      </Stack>
+      {/* A phone shows one animal, and a desktop shows the whole family. */}
+      {family.map((name, index) => (
+        <Box key={name} flex="none" visibleFrom={index > 0 ? 'md' : undefined}>
+          <Illustration name={name} eager />
+        </Box>
+      ))}
     </header>
   );
 }

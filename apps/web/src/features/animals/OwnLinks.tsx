@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Group } from '../../ui/layout/Layout';
 import { paths } from '../../routing/routes';
 import type { LoginState } from '../../routing/loginState';
-import { TextLink } from '../../ui/layout/TextLink';
-import classes from './OwnLinks.module.css';
 
 /**
  * Links to the user's own pages, for the breed pages. The login link lets the user switch
@@ -21,15 +22,15 @@ export function OwnLinks() {
 
   return (
     <nav aria-label={t('ownLinks.label')}>
-      <ul className={classes.links}>
+      <Group component="ul" gap="xs">
         {links.map(({ to, state, label }) => (
           <li key={to}>
-            <TextLink to={to} state={state}>
+            <Button component={Link} to={to} state={state} variant="default" c="var(--link)">
               {label}
-            </TextLink>
+            </Button>
           </li>
         ))}
-      </ul>
+      </Group>
     </nav>
   );
 }

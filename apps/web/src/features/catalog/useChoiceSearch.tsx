@@ -1,8 +1,7 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { matchRank } from '../../lib/foldText';
 import { SearchField } from '../../ui/fields/SearchField';
-import classes from './useChoiceSearch.module.css';
 
 export interface SearchableChoice {
   id: number;
@@ -69,9 +68,9 @@ export function useChoiceSearch<Choice extends SearchableChoice>({
           onChange={changeText}
           onKeyDown={onKeyDown}
         />
-        <p className={classes.outcome} role="status">
+        <Text c="dimmed" fz={15} role="status">
           {text && (found.length ? texts.found(found.length) : texts.none(text))}
-        </p>
+        </Text>
       </Box>
     ),
   };

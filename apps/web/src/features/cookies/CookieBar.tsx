@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { Group } from '../../ui/layout/Layout';
 import { paths } from '../../routing/routes';
 import { publishHeight } from '../../lib/publishHeight';
 import classes from './CookieBar.module.css';
@@ -18,16 +19,24 @@ export function CookieBar() {
   const { pathname } = useLocation();
   if (isSaved || pathname === paths.cookie) return null;
   return (
-    <section data-cookie-notice ref={noticeHeight} className={classes.bar} aria-label={t('cookies.label')}>
-      <p className={classes.text}>
+    <Group
+      component="section"
+      justify="space-between"
+      wrap="nowrap"
+      className={classes.bar}
+      ref={noticeHeight}
+      data-cookie-notice
+      aria-label={t('cookies.label')}
+    >
+      <Text c="dimmed" fz="sm" lh={1.3}>
         {t('cookies.text')}{' '}
-        <Link to={paths.cookie} className={classes.link}>
+        <Text component={Link} inherit c="var(--link)" fw={700} td="underline" to={paths.cookie}>
           {t('cookies.more')}
-        </Link>
-      </p>
-      <Button size="sm" variant="default" onClick={cookieNotice.save}>
+        </Text>
+      </Text>
+      <Button size="sm" variant="default" flex="none" onClick={cookieNotice.save}>
         {t('cookies.agree')}
       </Button>
-    </section>
+    </Group>
   );
 }

@@ -1,10 +1,10 @@
-import { Box, Button, Flex, Group } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Flex, Stack } from '../../ui/layout/Layout';
 import { Card } from '../../ui/cards/Card';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import classes from './CookiePage.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 
 /** Data that the app stores in the browser. */
@@ -14,13 +14,13 @@ export function CookiePage() {
   const { t } = useTranslation('cookies');
   const isSaved = useIsCookieNoticeSaved();
   return (
-    <Card className={classes.card}>
+    <Stack component={Card} gap={20} maw={720} mx="auto" p={{ base: 'lg', md: 40 }} lh={1.6}>
       <Group justify="space-between" align="start" wrap="nowrap">
         <div>
           <PageHeading>{t('title')}</PageHeading>
-          <Box component="p" mt="xs" fz="lg" fw={600}>
+          <Text mt="xs" fz="lg" fw={600}>
             {t('accept')}
-          </Box>
+          </Text>
         </div>
         <Illustration name="cookie" size={72} eager />
       </Group>
@@ -51,6 +51,6 @@ export function CookiePage() {
           {t('save')}
         </Button>
       )}
-    </Card>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Box, Button, Flex, Group, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconHeartSearch, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
@@ -10,9 +10,10 @@ import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
 import { IN_PLACE } from '../../routing/inPlace';
+import cards from '../../ui/cards/CardGrid.module.css';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Stack } from '../../ui/layout/Layout';
+import { Flex, Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -91,7 +92,7 @@ function OpenSaved({ id }: { id: number }) {
   if (error && !searches) {
     return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!searches) return <Skeletons count={8} className={classes.grid} boxHeight={BOX_HEIGHT} />;
+  if (!searches) return <Skeletons count={8} className={cards.grid} boxHeight={BOX_HEIGHT} />;
   return <Navigate replace to={search ? `${paths.find()}?${writeFilters(search.filters)}` : paths.find()} />;
 }
 
@@ -135,19 +136,17 @@ function FilteredPets() {
     <Page>
       <Stack gap={4}>
         <PageHeading>{t('title')}</PageHeading>
-        <Box component="p" c="dimmed">
-          {t('intro')}
-        </Box>
+        <Text c="dimmed">{t('intro')}</Text>
       </Stack>
-      <div className={classes.columns}>
+      <Flex align="start" gap="xl">
         {hasColumn && (
-          <aside className={classes.side} aria-label={t('filters.title')}>
+          <Box component="aside" className={classes.side} flex="none" w={328} aria-label={t('filters.title')}>
             <Suspense fallback={null}>
               <FilterPanel filters={filters} counts={counts} onChange={(next) => applyFilters(next)} />
             </Suspense>
-          </aside>
+          </Box>
         )}
-        <Stack component="section" ref={results} aria-labelledby="found-count">
+        <Stack component="section" flex={1} miw={0} ref={results} aria-labelledby="found-count">
           {!hasColumn && (
             <Group justify="space-between" gap="xs" wrap="nowrap">
               <Button
@@ -165,9 +164,17 @@ function FilteredPets() {
           )}
           <Chips texts={texts} filters={filters} onChange={applyFilters} />
           <Group justify="space-between" gap="4px 16px">
-            <h2 id="found-count" className={classes.count} data-stale={isPlaceholderData || undefined}>
+            {/* On phones, the buttons share the next line. */}
+            <Title
+              order={2}
+              flex={{ base: '1 0 100%', sm: 'none' }}
+              mr="auto"
+              fz="lg"
+              opacity={isPlaceholderData ? 0.6 : 1}
+              id="found-count"
+            >
               <span role="status">{isError && !counts ? t('favourites.pets') : <ResultCount counts={counts} />}</span>
-            </h2>
+            </Title>
             {hasColumn && sorting}
             <Button
               variant="subtle"
@@ -191,7 +198,7 @@ function FilteredPets() {
           )}
           <List filters={filters} sort={sort} onChange={applyFilters} onSave={save} />
         </Stack>
-      </div>
+      </Flex>
       {sheet.Part && !hasColumn && (
         <sheet.Part
           filters={filters}
@@ -242,22 +249,22 @@ function Chips({ texts, filters, onChange }: ChipsProps) {
     <Flex component="ul" wrap="wrap" gap="xs" aria-label={t('chips')}>
       {texts.map(({ filter, text }) => (
         <li key={filter}>
-          <button
-            type="button"
-            className={classes.chip}
+          <Button
+            variant="light"
+            px="md"
+            rightSection={<IconX size={16} aria-hidden />}
             aria-label={t('remove', { filter: text })}
             onClick={() => onChange(removeFilter(filters, filter))}
           >
             {text}
-            <IconX size={16} aria-hidden />
-          </button>
+          </Button>
         </li>
       ))}
       {texts.length > 1 && (
         <li>
-          <button type="button" className={classes.clear} onClick={() => onChange({})}>
+          <Button variant="subtle" color="teal" px="sm" onClick={() => onChange({})}>
             {t('clear')}
-          </button>
+          </Button>
         </li>
       )}
     </Flex>
@@ -279,7 +286,7 @@ function List({ filters, sort, onChange, onSave }: ListProps) {
       key={writeFilters(filters, sort)}
       query={query}
       pageSize={FOUND_PER_PAGE}
-      className={classes.grid}
+      className={cards.grid}
       boxHeight={BOX_HEIGHT}
       failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
       empty={<NoResults filters={filters} onChange={onChange} onSave={onSave} />}

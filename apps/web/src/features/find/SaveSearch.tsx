@@ -1,7 +1,8 @@
-import { Box, Button, Flex, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Flex } from '../../ui/layout/Layout';
 import { CreateSavedSearchDto } from '../../api/limits';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
@@ -54,9 +55,9 @@ export function SaveSearch({ filters, texts, onClose }: SaveSearchProps) {
           onChange={setAlert}
         />
         {error && (
-          <Box component="p" c="var(--danger)" fw={600} role="alert">
+          <Text c="var(--danger)" fw={600} role="alert">
             {errorText(i18n, error)}
-          </Box>
+          </Text>
         )}
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isPending}>

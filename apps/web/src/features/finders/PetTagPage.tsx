@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import { Stack } from '../../ui/layout/Layout';
+import { Flex, Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -80,9 +80,7 @@ function TagCard({ petUuid, tag }: { petUuid: string; tag: PetTag }) {
   return (
     <Stack component={Card} className={classes.screen} p="24px 20px">
       <h2>{t('own.tag')}</h2>
-      <Box component="p" c="dimmed">
-        {t('own.hint')}
-      </Box>
+      <Text c="dimmed">{t('own.hint')}</Text>
       {code ? (
         <>
           <Tag code={code} />
@@ -175,15 +173,11 @@ function Lookups({ petUuid }: { petUuid: string }) {
     <Stack component={Card} className={classes.screen} p="24px 20px">
       <h2>{t('own.lookups')}</h2>
       {error && !lookups && <InlineError title={t('own.lookupsFailed')} error={error} onRetry={() => void refetch()} />}
-      {lookups?.length === 0 && (
-        <Box component="p" c="dimmed">
-          {t('own.noLookups')}
-        </Box>
-      )}
+      {lookups?.length === 0 && <Text c="dimmed">{t('own.noLookups')}</Text>}
       {lookups && lookups.length > 0 && (
-        <ul className={classes.lookups}>
+        <Stack component="ul" gap="xl">
           {lookups.map(({ id, business, text, isBlocked, createdAt }) => (
-            <li key={id}>
+            <Stack component="li" gap="xs" align="start" key={id}>
               <Flex component="p" wrap="wrap" columnGap={6} align="center" c="dimmed">
                 {business ? (
                   <TextLink to={paths.user(business.uuid)}>{userName(business)}</TextLink>
@@ -195,17 +189,15 @@ function Lookups({ petUuid }: { petUuid: string }) {
               </Flex>
               {text && <p>{text}</p>}
               {isBlocked ? (
-                <Box component="p" c="dimmed">
-                  {t('own.blocked')}
-                </Box>
+                <Text c="dimmed">{t('own.blocked')}</Text>
               ) : (
                 <Button variant="default" disabled={block.isPending} onClick={() => block.submit(id)}>
                   {t('own.block')}
                 </Button>
               )}
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
       <FormMessage>{block.error && errorText(i18n, block.error)}</FormMessage>
     </Stack>

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import type { AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '../../api/schema';
 import { userName } from '../../lib/userName';
-import classes from '../../ui/fields/SearchSelect.module.css';
 import { SuggestField } from '../../ui/fields/SuggestField';
 import { clinicsByNameQuery } from './health.queries';
 
@@ -45,9 +45,9 @@ export function ClinicInput({ text, onChange, nothingFound, ...props }: ClinicIn
         data={typed.trim() ? [...byLabel.keys()] : []}
         autoComplete="off"
       />
-      <p className={classes.nothing} role="status">
+      <Text c="dimmed" fz="sm" role="status">
         {searched && typed.trim() && data?.items.length === 0 && !isPlaceholderData && nothingFound}
-      </p>
+      </Text>
     </div>
   );
 }

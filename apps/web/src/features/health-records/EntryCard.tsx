@@ -1,4 +1,6 @@
+import { Center, Group, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/layout/Layout';
 import { useFormat } from '../../i18n/useFormat';
 import { today } from '../../lib/day';
 import { Card } from '../../ui/cards/Card';
@@ -11,7 +13,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { loadDeleteDialog, loadEntryEditor } from './dialogs';
 import { Documents } from './Documents';
 import { EntryFacts } from './EntryFacts';
-import classes from './EntryList.module.css';
+import classes from './HealthPage.module.css';
 import { type HealthEntry, type HealthSummary, useChangeEntry, useDeleteEntry } from './health.queries';
 import { loadReminderEditor } from '../reminders/dialogs';
 import { KIND_LOOK } from '../reminders/kinds';
@@ -61,32 +63,34 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
   ];
 
   return (
-    <Card className={classes.entry} data-tint={tint}>
-      <span className={classes.icon} aria-hidden>
-        <Icon size={22} />
-      </span>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{name}</h3>
-        <p className={classes.soft}>
-          {[name !== kindName && kindName, format.date(entry.day)].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      {choices.length > 0 ? <MoreMenu label={t('timeline.actions', { entry: name })} choices={choices} /> : <span />}
-      <div className={classes.body}>
-        <EntryFacts facts={facts(entry)} />
-        {entry.note && <p className={classes.note}>{entry.note}</p>}
-        <Documents entry={entry} petUuid={pet.uuid} path={documentsPath} />
-        {(isPlanned || entry.isEnteredByClinic || entry.isPrivate || entry.isHidden) && (
-          <div className={classes.chips}>
-            {isPlanned && <TintChip tint="plain">{t('timeline.planned')}</TintChip>}
-            {entry.isEnteredByClinic && entry.clinic && (
-              <TintChip tint="veterinary">{t('timeline.enteredBy', { clinic: entry.clinic.name })}</TintChip>
-            )}
-            {entry.isPrivate && <TintChip tint="plain">{t('timeline.private')}</TintChip>}
-            {entry.isHidden && <TintChip tint="plain">{t('timeline.hidden')}</TintChip>}
-          </div>
-        )}
-      </div>
+    <Stack component={Card} gap="xs" p="md" data-tint={tint}>
+      <Group gap="sm" wrap="nowrap" align="start">
+        <Center component="span" flex="none" w={44} h={44} bdrs="50%" bg="var(--tint)" c="var(--tint-ink)" aria-hidden>
+          <Icon size={22} />
+        </Center>
+        <Stack gap={2} flex={1} miw={0}>
+          <Title order={3} fz={17}>
+            {name}
+          </Title>
+          <Text c="dimmed" fz="sm">
+            {[name !== kindName && kindName, format.date(entry.day)].filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
+        {choices.length > 0 && <MoreMenu label={t('timeline.actions', { entry: name })} choices={choices} />}
+      </Group>
+      <EntryFacts facts={facts(entry)} />
+      {entry.note && <p className={classes.lines}>{entry.note}</p>}
+      <Documents entry={entry} petUuid={pet.uuid} path={documentsPath} />
+      {(isPlanned || entry.isEnteredByClinic || entry.isPrivate || entry.isHidden) && (
+        <Group gap="xs">
+          {isPlanned && <TintChip tint="plain">{t('timeline.planned')}</TintChip>}
+          {entry.isEnteredByClinic && entry.clinic && (
+            <TintChip tint="veterinary">{t('timeline.enteredBy', { clinic: entry.clinic.name })}</TintChip>
+          )}
+          {entry.isPrivate && <TintChip tint="plain">{t('timeline.private')}</TintChip>}
+          {entry.isHidden && <TintChip tint="plain">{t('timeline.hidden')}</TintChip>}
+        </Group>
+      )}
       {editor.Part && <editor.Part pet={pet} isOwner={isOwner} entry={entry} onClose={editor.close} />}
       {reminder.Part && (
         <reminder.Part
@@ -104,7 +108,7 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
           onClose={deletion.close}
         />
       )}
-    </Card>
+    </Stack>
   );
 }
 

@@ -13,7 +13,7 @@ import { EntryFields } from './EntryFields';
 import { emptyEntry, entrySchema, toBody, toValues } from './entryForm';
 import { EntryFacts } from './EntryFacts';
 import type { HealthEntry, Kind } from './health.queries';
-import classes from './EntryList.module.css';
+import classes from './HealthPage.module.css';
 import { useEntryText } from './useEntryText';
 
 interface EntryDialogProps {
@@ -119,7 +119,7 @@ function NewestVersion({ entry, onChoose }: NewestVersionProps) {
       <p>{t('entry.changed')}</p>
       <strong>{title(entry)}</strong>
       <EntryFacts facts={facts(entry)} />
-      {entry.note && <p className={classes.note}>{entry.note}</p>}
+      {entry.note && <p className={classes.lines}>{entry.note}</p>}
       <Group gap="xs" align="stretch">
         <Button variant="default" onClick={() => onChoose(false)}>
           {t('entry.useTheirs')}

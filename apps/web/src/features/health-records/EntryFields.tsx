@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { ActionIcon, Box, Button, Flex, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +12,10 @@ import { DateField } from '../../ui/fields/DateField';
 import { PriceField } from '../../ui/fields/PriceField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import type { Control } from '../../ui/forms/useGuidedForm';
-import { Group } from '../../ui/layout/Layout';
+import { Flex, Group } from '../../ui/layout/Layout';
 import { ClinicInput } from './ClinicInput';
 import { useCommonCare } from './commonCare';
 import { DETAIL_FIELDS, type DetailField } from './detailFields';
-import classes from './EntryEditor.module.css';
 import { canBePlanned, type EntryForm, toList, toWeight } from './entryForm';
 import type { Kind } from './health.queries';
 import { KINDS } from '../reminders/kinds';
@@ -58,18 +57,18 @@ export function EntryFields({ form, petCategoryId, isOwner, hasKinds }: EntryFie
         allowsFuture={canBePlanned(kind)}
         required
       />
-      <div className={classes.fields}>
-        {DETAIL_FIELDS[kind].map((detail) => {
+      <Group align="start">
+        {DETAIL_FIELDS[kind].filter(isShown).map((detail) => {
           const props = form.controlAt<string>(`details.${detail.name}`);
           const isNextDay = detail.name === 'validUntil' || detail.name === 'nextDueOn';
           return (
-            <div key={detail.name} data-wide={!detail.isHalf || undefined}>
+            <Box key={detail.name} flex={detail.isHalf ? '1 1 200px' : '1 1 100%'} miw={0}>
               <DetailInput detail={detail} control={props} suggestions={detail.isTitle ? names : []} />
               {isNextDay && nextDay && !props.value && <SuggestedDay day={nextDay} onChoose={props.onChange} />}
-            </div>
+            </Box>
           );
         })}
-      </div>
+      </Group>
       {kind === 'visit' && isOwner && (
         <ClinicInput
           label={t('fields.clinicName')}
@@ -101,6 +100,9 @@ export function EntryFields({ form, petCategoryId, isOwner, hasKinds }: EntryFie
     </>
   );
 }
+
+/** Prices have no currency field if there is only one currency. */
+const isShown = ({ input }: DetailField) => input !== 'currency' || currencies.length > 1;
 
 interface DetailInputProps {
   detail: DetailField;
@@ -152,7 +154,6 @@ function DetailInput({ detail, control, suggestions }: DetailInputProps) {
     case 'price':
       return <PriceField {...control} label={label} required={false} />;
     case 'currency':
-      if (currencies.length < 2) return null;
       return <NativeSelect {...typed} value={value || currencies[0]} data={currencies} />;
     case 'weight':
       return <WeightInput {...control} label={label} />;
@@ -196,7 +197,7 @@ function WeightInput({ value, onChange, ...control }: Control<string> & { label:
   const { t } = useTranslation('health');
   const [amount, unit] = toWeight(value);
   return (
-    <div className={classes.fields}>
+    <SimpleGrid cols={2} spacing="md">
       <TextInput
         {...control}
         value={amount}
@@ -211,7 +212,7 @@ function WeightInput({ value, onChange, ...control }: Control<string> & { label:
         onChange={({ currentTarget }) => onChange(`${amount} ${currentTarget.value}`)}
         data={['kg', 'g']}
       />
-    </div>
+    </SimpleGrid>
   );
 }
 

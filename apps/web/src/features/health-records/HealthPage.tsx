@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -20,7 +20,6 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { loadEntryEditor } from './dialogs';
 import { EntryList, useEntries } from './EntryList';
 import { healthSummaryQuery, type HealthSummary } from './health.queries';
-import classes from './HealthPage.module.css';
 import { IdentificationCard } from './IdentificationCard';
 import { SummaryCards } from './SummaryCards';
 import { Weights } from './Weights';
@@ -48,7 +47,7 @@ export function HealthPage() {
   return (
     <Page>
       <HeadingSkeleton />
-      <Skeletons count={4} className={classes.summary} boxHeight={160} />
+      <Skeletons count={4} boxHeight={160} />
     </Page>
   );
 }
@@ -83,14 +82,16 @@ function Record({ summary, hasEntries }: { summary: HealthSummary; hasEntries: b
         </Notice>
       )}
       <SummaryCards summary={summary} />
-      <div className={classes.columns}>
-        <EntryList pet={pet} isOwner={isOwner} />
-        <Stack gap="lg">
+      <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'stretch', md: 'start' }} gap="xl">
+        <Box flex={7} miw={0}>
+          <EntryList pet={pet} isOwner={isOwner} />
+        </Box>
+        <Stack gap="lg" flex={5} miw={0}>
           <Weights summary={summary} />
           <IdentificationCard summary={summary} />
           <Suspense fallback={null}>{isOwner && hasEntries && <Sharing pet={pet} />}</Suspense>
         </Stack>
-      </div>
+      </Flex>
       {editor.Part && <editor.Part pet={pet} isOwner={isOwner} onClose={editor.close} />}
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { IdentificationDto } from '../../api/limits';
@@ -12,7 +12,6 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { gramsOf } from './entryForm';
-import classes from './EntryEditor.module.css';
 import { type HealthSummary, useSaveIdentification } from './health.queries';
 
 const optionalWeight = z.string().refine((weight) => !weight.trim() || gramsOf(weight) !== null, 'weight_invalid');
@@ -71,7 +70,7 @@ export function IdentificationEditor({ summary, onClose }: { summary: HealthSumm
           </Text>
         )}
         <DateField {...form.control('chipDate')} label={t('identification.chipDate')} />
-        <div className={classes.fields}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           {texts.map((name) => (
             <TextInput
               key={name}
@@ -81,12 +80,12 @@ export function IdentificationEditor({ summary, onClose }: { summary: HealthSumm
               autoComplete="off"
             />
           ))}
-        </div>
-        <div className={classes.fields}>
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           {(['weightFrom', 'weightUntil'] as const).map((name) => (
             <TextInput key={name} {...form.field(name)} label={t(`identification.${name}`)} inputMode="decimal" />
           ))}
-        </div>
+        </SimpleGrid>
         <FormMessage comesIntoView>{error && errorText(i18n, error)}</FormMessage>
         <FormActions
           busy={isPending}

@@ -1,4 +1,4 @@
-import { Box, Button, SimpleGrid, Title } from '@mantine/core';
+import { Box, Button, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
@@ -147,10 +147,12 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
           eager
         />
         <Box flex="1 1 180px">
-          <Box component="p" fw={700}>
+          <Text inherit fw={700}>
             {label('passport.title')}
-          </Box>
-          <h2 className={classes.name}>{pet.name}</h2>
+          </Text>
+          <Title order={2} fz="clamp(1.5rem, 5vw, 2.25rem)">
+            {pet.name}
+          </Title>
         </Box>
         {link && (
           <Box w={136} fz="xs" lh={1.3} ta="center">
@@ -207,11 +209,11 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
           none={label('passport.none')}
         />
       </SimpleGrid>
-      <Box component="p" mt="auto" c="#6b5f57" fz="xs">
+      <Text inherit mt="auto" c="#6b5f57" fz="xs">
         {t('passport.newest', { date: shortDate(today()) })}
         <br />
         <span lang={second}>{inSecond('passport.newest', { date: shortDate(today()) })}</span>
-      </Box>
+      </Text>
       {isAdding && (
         <NewShareLink
           petUuid={pet.uuid}
@@ -260,7 +262,9 @@ function Facts({ summary, pet, label }: FactsProps) {
     <dl className={classes.facts}>
       {facts.map(([key, value]) => (
         <div key={key}>
-          <dt>{label(key)}</dt>
+          <Text component="dt" inherit fz="xs">
+            {label(key)}
+          </Text>
           <dd>{value || '–'}</dd>
         </div>
       ))}
@@ -308,7 +312,7 @@ function Table({ title, heads, rows, none }: TableProps) {
 
 function List({ title, items, none }: { title: ReactNode; items: ReactNode[]; none: ReactNode }) {
   return (
-    <section className={classes.list}>
+    <section>
       <Title order={3} fz="md">
         {title}
       </Title>

@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Center, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSquare, IconSquareCheckFilled, IconVaccine } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { Flex, Group, Stack } from '../../ui/layout/Layout';
 import { BulkVaccinationDto, Clinics_patients } from '../../api/limits';
 import { ApiError } from '../../api/ApiError';
 import { useFormat } from '../../i18n/useFormat';
@@ -63,7 +64,7 @@ export function PatientsPage() {
     <Page width="text">
       <Stack gap={4}>
         <PageHeading>{t('patients.title')}</PageHeading>
-        <p className={classes.soft}>{t('patients.hint')}</p>
+        <Text c="dimmed">{t('patients.hint')}</Text>
       </Stack>
       <SearchField
         label={t('patients.search')}
@@ -106,7 +107,9 @@ export function PatientsPage() {
       </EndlessList>
       {chosen.size > 0 && (
         <Group gap="8px 12px" className={classes.bar} role="region" aria-label={t('patients.chosenTitle')}>
-          <p role="status">{t('patients.chosen', { count: chosen.size })}</p>
+          <Text flex="1 1 auto" fw={700} role="status">
+            {t('patients.chosen', { count: chosen.size })}
+          </Text>
           <Button variant="default" onClick={() => setChosen(new Map())}>
             {t('patients.chooseNone')}
           </Button>
@@ -142,10 +145,10 @@ function PatientCard({ patient: { pet, owner, due }, isChosen, canChoose, onTogg
   const format = useFormat();
   const { title } = useEntryText();
   const { tint, illustration } = petCategoryLook(pet.petCategoryId);
-  const Box = isChosen ? IconSquareCheckFilled : IconSquare;
+  const Mark = isChosen ? IconSquareCheckFilled : IconSquare;
   return (
-    <Card className={classes.patient} lifts>
-      <div className={classes.choice} data-chosen={isChosen || undefined}>
+    <Group component={Card} wrap="nowrap" gap="sm" py="sm" pl="xs" pr="md" lifts>
+      <Center className={classes.choice} flex="none" w={44} h={44} c={isChosen ? 'var(--link)' : 'dimmed'}>
         <input
           type="checkbox"
           aria-label={t('patients.choose', { name: pet.name })}
@@ -153,40 +156,40 @@ function PatientCard({ patient: { pet, owner, due }, isChosen, canChoose, onTogg
           disabled={!isChosen && !canChoose}
           onChange={onToggle}
         />
-        <Box size={26} aria-hidden />
-      </div>
-      <span className={classes.picture} data-tint={tint}>
+        <Mark size={26} aria-hidden />
+      </Center>
+      <Center component="span" flex="none" w={56} h={56} bdrs="50%" bg="var(--tint)" data-tint={tint}>
         <Illustration name={illustration} size={44} />
-      </span>
-      <div className={classes.words}>
-        <h2 className={classes.name}>
+      </Center>
+      <Stack gap={2} miw={0}>
+        <Title order={2} fz={17}>
           <CardLink to={paths.health(pet.uuid)}>{pet.name}</CardLink>
-        </h2>
-        <p className={classes.soft}>
+        </Title>
+        <Text c="dimmed">
           {[pet.birthdate && format.age(pet.birthdate), userName(owner) || t('users:unnamed')]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
         {due.length > 0 && (
-          <ul className={classes.due} aria-label={t('patients.dueOf', { name: pet.name })}>
+          <Stack component="ul" gap={2} fz={15} aria-label={t('patients.dueOf', { name: pet.name })}>
             {due.map((entry) => {
               const { Icon } = KIND_LOOK[entry.kind];
               const isLate = (entry.dueOn ?? '') < today();
               return (
-                <li key={entry.id} data-late={isLate || undefined}>
+                <Flex component="li" gap={6} c={isLate ? 'var(--danger)' : undefined} key={entry.id}>
                   <Icon size={18} aria-hidden />
                   <span>
                     {title(entry)}
                     {', '}
                     {t(isLate ? 'patients.wasDue' : 'patients.isDue', { date: format.date(entry.dueOn!) })}
                   </span>
-                </li>
+                </Flex>
               );
             })}
-          </ul>
+          </Stack>
         )}
-      </div>
-    </Card>
+      </Stack>
+    </Group>
   );
 }
 

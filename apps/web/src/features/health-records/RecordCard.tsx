@@ -2,7 +2,6 @@ import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/cards/Card';
 import { Stack } from '../../ui/layout/Layout';
-import classes from './HealthPage.module.css';
 
 interface RecordCardProps {
   title: string;
@@ -16,7 +15,7 @@ interface RecordCardProps {
 /** A part of a health record beside its entries. */
 export function RecordCard({ title, hint, action, isLate, children }: RecordCardProps) {
   return (
-    <Stack component={Card} gap="sm" p={20} className={classes.card}>
+    <Stack component={Card} gap="sm" p={20}>
       <Group wrap="nowrap" gap="xs" justify="space-between">
         <Title order={2} fz="lg" c={isLate ? 'var(--danger)' : undefined}>
           {title}

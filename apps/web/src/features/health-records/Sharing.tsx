@@ -67,7 +67,7 @@ function ShareLinks({ petUuid }: { petUuid: string }) {
           ))}
         </Stack>
       )}
-      <Button variant="default" onClick={() => setAdding(true)}>
+      <Button variant="default" w="fit-content" onClick={() => setAdding(true)}>
         {t('share.add')}
       </Button>
       {isAdding && <NewShareLink petUuid={petUuid} onClose={() => setAdding(false)} />}
@@ -245,12 +245,12 @@ function ClinicEvents({ petUuid }: { petUuid: string }) {
       <summary className={classes.summaryLine}>{t('clinics.events')}</summary>
       <Stack component="ul" gap="xs">
         {events.map(({ id, clinic, action, createdAt }) => (
-          <li key={id} className={classes.item}>
+          <Group component="li" align="baseline" gap="4px 8px" key={id}>
             <span>{t(`clinics.actions.${action}`, { clinic: clinic.name })}</span>
             <Text span c="dimmed">
               {format.moment(createdAt)}
             </Text>
-          </li>
+          </Group>
         ))}
       </Stack>
       {hasNextPage && (

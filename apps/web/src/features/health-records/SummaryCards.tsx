@@ -2,10 +2,9 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { today } from '../../lib/day';
-import { Group, Stack } from '../../ui/layout/Layout';
+import { Group, SimpleGrid, Stack } from '../../ui/layout/Layout';
 import { DosePill } from '../reminders/DosePill';
 import type { HealthEntry, HealthSummary } from './health.queries';
-import classes from './HealthPage.module.css';
 import { KIND_LOOK } from '../reminders/kinds';
 import { RecordCard } from './RecordCard';
 import { useEntryText } from './useEntryText';
@@ -17,7 +16,7 @@ export function SummaryCards({ summary }: { summary: HealthSummary }) {
   const { overdue, due, medication, conditions, weights } = summary;
   const lastWeight = weights.at(-1);
   return (
-    <section className={classes.summary} aria-label={t('summary.title')}>
+    <SimpleGrid component="section" cols={{ base: 1, md: 2 }} spacing="md" aria-label={t('summary.title')}>
       {overdue.length > 0 && (
         <RecordCard title={t('summary.overdue')} isLate>
           <DueList entries={overdue} />
@@ -39,29 +38,29 @@ export function SummaryCards({ summary }: { summary: HealthSummary }) {
         <RecordCard title={t('summary.conditions')}>
           <Stack component="ul" gap="xs">
             {conditions.map(({ id, day, details: { name, severity } }) => (
-              <li key={id} className={classes.item}>
+              <Group component="li" align="baseline" gap="4px 8px" key={id}>
                 <strong>{name}</strong>
                 <Text span c="dimmed">
                   {[severity && t(`choices.severity.${severity}`), t('summary.since', { date: format.date(day) })]
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>
-              </li>
+              </Group>
             ))}
           </Stack>
         </RecordCard>
       )}
       {lastWeight && (
         <RecordCard title={t('summary.weight')}>
-          <p className={classes.item}>
+          <Group component="p" align="baseline" gap="4px 8px">
             <strong>{format.weight(lastWeight.grams)}</strong>
             <Text span c="dimmed">
               {t('summary.on', { date: format.date(lastWeight.day) })}
             </Text>
-          </p>
+          </Group>
         </RecordCard>
       )}
-    </section>
+    </SimpleGrid>
   );
 }
 
@@ -73,13 +72,13 @@ function DueList({ entries }: { entries: HealthEntry[] }) {
       {entries.map((entry) => {
         const { Icon } = KIND_LOOK[entry.kind];
         return (
-          <li key={entry.id} className={classes.item}>
+          <Group component="li" align="baseline" gap="4px 8px" key={entry.id}>
             <Icon size={18} aria-hidden />
             <strong>{title(entry)}</strong>
             <Text span c="dimmed">
               {entry.dueOn && format.date(entry.dueOn)}
             </Text>
-          </li>
+          </Group>
         );
       })}
     </Stack>
@@ -97,7 +96,7 @@ function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner
   const { title, schedule, clock, dose } = useEntryText();
   const doses = isOwner && isDoseDay(entry, today()) ? (entry.details.timesOfDay ?? []) : [];
   return (
-    <li className={classes.item}>
+    <Group component="li" align="baseline" gap="4px 8px">
       <strong>{title(entry)}</strong>
       <Text span c="dimmed">
         {[dose(entry.details), schedule(entry)].filter(Boolean).join(' · ')}
@@ -124,7 +123,7 @@ function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner
           })}
         </Group>
       )}
-    </li>
+    </Group>
   );
 }
 

@@ -22,7 +22,7 @@ async function renderState(moment: string, hours: string[], language: Language, 
   vi.useFakeTimers({ now: new Date(moment), shouldAdvanceTime: true });
   const view = { hours, byAppointment, timeZone: 'Europe/Belgrade', note: null };
   const { container, unmount } = await renderPage(<OpenState hours={view} />, { texts: ['hours'], language });
-  const text = container.querySelector('.state')?.textContent ?? '';
+  const text = container.querySelector('span')?.textContent ?? '';
   unmount();
   vi.useRealTimers();
   return text;

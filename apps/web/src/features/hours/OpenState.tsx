@@ -1,10 +1,10 @@
 import { IconClock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Flex } from '../../ui/layout/Layout';
 import { useFormat } from '../../i18n/useFormat';
 import { useTick } from '../../ui/text/useTick';
 import { DAYS, openState, type OpeningHours, type OpenState as State } from './openingHours';
-import classes from './OpenState.module.css';
 
 /** Returns a sentence such as "Open until 18:00" or "Opens tomorrow at 08:00". */
 function sentenceOf(state: State, t: TFunction<'hours'>, format: ReturnType<typeof useFormat>): string {
@@ -14,6 +14,8 @@ function sentenceOf(state: State, t: TFunction<'hours'>, format: ReturnType<type
   if (state.inDays === 0) return t('state.opens', { time });
   return state.inDays === 1 ? t('state.opensTomorrow', { time }) : t(`state.opens${DAYS[state.day]!}`, { time });
 }
+
+const OPEN = { px: 10, py: 3, bdrs: 14, bg: 'var(--success-ground)', c: 'var(--success)' };
 
 interface OpenStateProps {
   hours: OpeningHours | null | undefined;
@@ -32,9 +34,19 @@ export function OpenState({ hours, isSmall }: OpenStateProps) {
   if (!state) return null;
   const isOpen = state.is === 'open' || state.is === 'always';
   return (
-    <span className={classes.state} data-open={isOpen || undefined} data-small={isSmall || undefined}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      align="center"
+      gap={6}
+      c="dimmed"
+      fz={isSmall ? 13 : 'sm'}
+      fw={700}
+      lh={1.3}
+      {...(isOpen && OPEN)}
+    >
       {!isSmall && <IconClock size={16} stroke={2.2} aria-hidden />}
       {sentenceOf(state, t, format)}
-    </span>
+    </Flex>
   );
 }

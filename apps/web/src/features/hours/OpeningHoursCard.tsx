@@ -69,7 +69,7 @@ function OpeningHoursText({ hours: { hours, timeZone, byAppointment, note } }: {
               <tr key={index} data-today={index === today || undefined}>
                 <th scope="row">{format.weekday(index)}</th>
                 <td>
-                  {day.length ? day.map((interval) => <span key={interval.from}>{times(interval)}</span>) : t('closed')}
+                  {day.length ? day.map((interval) => <div key={interval.from}>{times(interval)}</div>) : t('closed')}
                 </td>
               </tr>
             ))}

@@ -149,65 +149,67 @@ function Days({ week, onChange, problems }: DaysProps) {
         return (
           <fieldset key={day} className={classes.day}>
             <legend className={classes.name}>{name}</legend>
-            <Stack gap="xs" justify="center" mih={44}>
-              {times.map((one, index) => (
-                <TimesFields
-                  key={index}
-                  id={`${day}.${index}`}
-                  day={name}
-                  times={one}
-                  problem={problems.get(`${day}.${index}`)}
-                  autoFocus={added === `${day}.${index}`}
-                  onChange={(changed) => change(day, times.with(index, changed))}
-                  onRemove={() => change(day, times.toSpliced(index, 1))}
-                />
-              ))}
-              {times.length === 0 && (
-                <Text span c="dimmed">
-                  {t('closed')}
-                </Text>
-              )}
-            </Stack>
-            <Group gap="0 8px" ml={-18} className={classes.buttons}>
-              {times.length < MOST_A_DAY && (
-                <Button
-                  data-add
-                  variant="subtle"
-                  color="teal"
-                  mih={44}
-                  leftSection={<IconPlus size={18} aria-hidden />}
-                  aria-label={t(times.length ? 'editor.addMoreOn' : 'editor.addTimesOn', { day: name })}
-                  onClick={() => {
-                    setAdded(`${day}.${times.length}`);
-                    change(day, [
-                      ...times,
-                      times.length ? { from: '', until: '' } : (week[day - 1]?.[0] ?? DEFAULT_TIMES),
-                    ]);
-                  }}
-                >
-                  {t(times.length ? 'editor.addMore' : 'editor.addTimes')}
-                </Button>
-              )}
-              {day === MONDAY && times.length > 0 && (
-                <Button
-                  variant="subtle"
-                  color="teal"
-                  mih={44}
-                  leftSection={<IconCopy size={18} aria-hidden />}
-                  onClick={() => {
-                    onChange(week.map((before, index) => (WEEKDAYS.includes(index) ? times : before)));
-                    setCopied(true);
-                  }}
-                >
-                  {t('editor.copyToWeekdays')}
-                </Button>
-              )}
-              {day === MONDAY && (
-                <span role="status" className={classes.copied}>
-                  {isCopied && t('editor.copied')}
-                </span>
-              )}
-            </Group>
+            <div>
+              <Stack gap="xs" justify="center" mih={44}>
+                {times.map((one, index) => (
+                  <TimesFields
+                    key={index}
+                    id={`${day}.${index}`}
+                    day={name}
+                    times={one}
+                    problem={problems.get(`${day}.${index}`)}
+                    autoFocus={added === `${day}.${index}`}
+                    onChange={(changed) => change(day, times.with(index, changed))}
+                    onRemove={() => change(day, times.toSpliced(index, 1))}
+                  />
+                ))}
+                {times.length === 0 && (
+                  <Text span c="dimmed">
+                    {t('closed')}
+                  </Text>
+                )}
+              </Stack>
+              <Group gap="0 8px" ml={-18}>
+                {times.length < MOST_A_DAY && (
+                  <Button
+                    data-add
+                    variant="subtle"
+                    color="teal"
+                    mih={44}
+                    leftSection={<IconPlus size={18} aria-hidden />}
+                    aria-label={t(times.length ? 'editor.addMoreOn' : 'editor.addTimesOn', { day: name })}
+                    onClick={() => {
+                      setAdded(`${day}.${times.length}`);
+                      change(day, [
+                        ...times,
+                        times.length ? { from: '', until: '' } : (week[day - 1]?.[0] ?? DEFAULT_TIMES),
+                      ]);
+                    }}
+                  >
+                    {t(times.length ? 'editor.addMore' : 'editor.addTimes')}
+                  </Button>
+                )}
+                {day === MONDAY && times.length > 0 && (
+                  <Button
+                    variant="subtle"
+                    color="teal"
+                    mih={44}
+                    leftSection={<IconCopy size={18} aria-hidden />}
+                    onClick={() => {
+                      onChange(week.map((before, index) => (WEEKDAYS.includes(index) ? times : before)));
+                      setCopied(true);
+                    }}
+                  >
+                    {t('editor.copyToWeekdays')}
+                  </Button>
+                )}
+                {day === MONDAY && (
+                  <Text span c="dimmed" fz="sm" pl={18} role="status">
+                    {isCopied && t('editor.copied')}
+                  </Text>
+                )}
+              </Group>
+            </div>
           </fieldset>
         );
       })}
@@ -240,7 +242,8 @@ function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }:
     error: problem !== undefined,
     value: times[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ ...times, [name]: event.currentTarget.value }),
-    className: classes.time,
+    flex: '0 1 160px',
+    miw: 0,
   });
   return (
     <>

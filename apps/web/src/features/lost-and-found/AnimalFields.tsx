@@ -9,7 +9,7 @@ import { FieldPair } from '../../ui/forms/FormSection';
 import { BreedSelect } from '../catalog/BreedSelect';
 import { petCategoryLook } from '../catalog/petCategories';
 import { coloursOf, SIZES } from '../catalog/traits';
-import { KINDS } from './kinds';
+import { KINDS } from './useReportTexts';
 import type { ReportType } from './lost.queries';
 import type { ReportFormState } from './reportValues';
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/routes';
 import { alertAreaQuery } from '../alerts/alerts.queries';
-import classes from '../reminders/CareCard.module.css';
 import { lostNearQuery } from './lost.queries';
 
 /**
@@ -18,9 +18,14 @@ export function LostNearCard({ otherwise }: { otherwise: ReactNode }) {
   const { data: reports } = useQuery(lostNearQuery(area));
   if (!area?.place || !reports?.length) return otherwise;
   return (
-    <Link to={paths.lost({ placeId: area.place.id, km: area.km })} className={classes.card}>
-      <IconMapSearch size={22} aria-hidden />
+    <Button
+      component={Link}
+      to={paths.lost({ placeId: area.place.id, km: area.km })}
+      variant="light"
+      px="md"
+      leftSection={<IconMapSearch size={22} aria-hidden />}
+    >
       {t('lostNear', { place: area.place.name })}
-    </Link>
+    </Button>
   );
 }

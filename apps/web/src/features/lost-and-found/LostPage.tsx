@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconList, IconMap2 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -17,8 +17,7 @@ import { PageIntro } from '../../ui/layout/PageIntro';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
-import { KINDS } from './kinds';
-import classes from './LostPage.module.css';
+import { KINDS } from './useReportTexts';
 import { ownReportsQuery, reportsQuery } from './lost.queries';
 import { ReportCard } from './ReportCard';
 import { TABS, useLostFilter } from './useLostFilter';
@@ -43,7 +42,7 @@ export function LostPage() {
   return (
     <Page>
       <PageIntro title={t('title')}>{t('intro')}</PageIntro>
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button component={Link} to={paths.newLost()} size="lg">
           {t('reportLost')}
         </Button>
@@ -53,7 +52,7 @@ export function LostPage() {
         <Button component={Link} to={paths.chip} size="lg" variant="subtle">
           {t('lookUpChip')}
         </Button>
-      </div>
+      </Group>
       <ChoiceLinks
         label={t('tabs.label')}
         choices={TABS.slice(0, isLoggedIn ? undefined : VISITOR_TABS).map((one) => ({
@@ -88,15 +87,15 @@ function Filters() {
   const { t } = useTranslation('lost');
   const { kind, setKind, isMap, setView } = useLostFilter();
   return (
-    <div className={classes.filters}>
+    <Flex wrap="wrap" align={{ base: 'end', md: 'start' }} gap="12px 16px">
       {/* On a map, the visible part replaces the place filter. */}
       {!isMap && (
-        <div className={classes.place}>
+        <Box flex={{ base: '1 1 100%', md: 'none' }}>
           <PlaceFilterFields />
-        </div>
+        </Box>
       )}
       <NativeSelect
-        className={classes.kind}
+        flex={{ base: '1 1 9rem', md: 'none' }}
         label={t('fields.kind')}
         value={kind ?? ''}
         onChange={({ currentTarget }) => setKind(Number(currentTarget.value) || null)}
@@ -106,14 +105,15 @@ function Filters() {
         ]}
       />
       <Button
-        className={classes.view}
+        ml={{ md: 'auto' }}
+        mt={{ md: 28 }}
         variant="default"
         leftSection={isMap ? <IconList size={20} aria-hidden /> : <IconMap2 size={20} aria-hidden />}
         onClick={() => setView(isMap ? 'list' : 'map')}
       >
         {t(isMap ? 'view.list' : 'view.map')}
       </Button>
-    </div>
+    </Flex>
   );
 }
 

@@ -9,14 +9,13 @@ import { PillChoice } from '../../ui/fields/PillChoice';
 import { PrintPage } from '../../ui/layout/PrintPage';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { QrCode } from '../../ui/pictures/QrCode';
-import { useAdvice } from './useAdvice';
+import { useAdvice, useReportName } from './useReportTexts';
 import { petCategoryLook } from '../catalog/petCategories';
 import { useFormattedPhone } from '../../ui/text/useReadPhone';
 import type { AnimalReport } from './lost.queries';
 import classes from './LostPosterPage.module.css';
 import { ReportLoader } from './ReportLoader';
 import { useReportFacts } from './useReportFacts';
-import { useReportName } from './useReportName';
 
 /** Maximum number of characters of advice, so that the poster fits on one sheet. */
 const MAX_ADVICE = 300;
@@ -105,14 +104,14 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
           eager
         />
         {/* The no-break space keeps a separator at the end of its line. */}
-        <Text component="p" lineClamp={3} className={classes.facts}>
+        <Text lineClamp={3} className={classes.facts}>
           {facts.join('\u00a0· ')}
         </Text>
-        <Text component="p" lineClamp={3} className={classes.where}>
+        <Text lineClamp={3} className={classes.where}>
           {[report.place?.name, format.date(report.seenAt)].filter(Boolean).join(', ')}
         </Text>
         {advice && (
-          <Text component="p" lineClamp={4} className={classes.behaviour}>
+          <Text lineClamp={4} className={classes.behaviour}>
             {advice}
           </Text>
         )}

@@ -1,14 +1,14 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import cards from '../../ui/cards/CardGrid.module.css';
 import { errorText } from '../../ui/feedback/errorText';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { notify } from '../../ui/feedback/notify';
 import { Section } from '../../ui/layout/Section';
 import { type AnimalReport, matchesQuery, type ReportMatch, useAnswerMatch } from './lost.queries';
 import { ReportCard } from './ReportCard';
-import classes from './ReportPage.module.css';
-import { useReportName } from './useReportName';
+import { useReportName } from './useReportTexts';
 
 /** Reports that may be about the same animal, for the reporter. */
 export function Matches({ report }: { report: AnimalReport }) {
@@ -20,10 +20,10 @@ export function Matches({ report }: { report: AnimalReport }) {
   if (!matches?.length) return null;
   return (
     <Section title={t('matches.title')}>
-      <Box component="p" c="dimmed" fz={15}>
+      <Text c="dimmed" fz={15}>
         {t(`matches.intro.${report.type}`)}
-      </Box>
-      <ul className={classes.matches}>
+      </Text>
+      <ul className={cards.grid}>
         {matches.map((match) => (
           <li key={match.report.uuid}>
             <Match report={report} match={match} />

@@ -1,12 +1,12 @@
-import { ActionIcon, Stack } from '@mantine/core';
+import { ActionIcon, Box, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImageProblem, prepareImage } from '../../ui/uploads/imageFile';
 import { PhotoDrop } from '../../ui/uploads/PhotoDrop';
+import uploads from '../../ui/uploads/Photos.module.css';
 import { PhotoPreview } from '../../ui/uploads/PhotoPreview';
 import type { Point } from '../map/bounds';
-import classes from './LostForm.module.css';
 import { PhotoPlace } from './PhotoPlace';
 import { photoPositionOf } from './photoPosition';
 import type { Where } from './reportValues';
@@ -43,7 +43,7 @@ export function OnePhoto({ file, onChange, onPosition, place }: OnePhotoProps) {
   return (
     <Stack gap="sm">
       {file ? (
-        <div className={classes.preview}>
+        <Box className={uploads.picture} maw={320}>
           <PhotoPreview src={preview} />
           <ActionIcon
             pos="absolute"
@@ -58,7 +58,7 @@ export function OnePhoto({ file, onChange, onPosition, place }: OnePhotoProps) {
           >
             <IconX size={20} aria-hidden />
           </ActionIcon>
-        </div>
+        </Box>
       ) : (
         <PhotoDrop text={t('sighting.photo')} onFiles={(files) => void choose(files)} />
       )}

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -94,7 +94,7 @@ export function PointDialog({ start, onChoose, onClose }: PointDialogProps) {
             {t('where.here')}
           </Button>
         )}
-        <p role="status">{state === 'failed' && t('where.failed')}</p>
+        <Text role="status">{state === 'failed' && t('where.failed')}</Text>
         {own.isPending ? (
           <MapSkeleton />
         ) : (

@@ -1,5 +1,7 @@
+import { Box, Group, Stack, Title } from '@mantine/core';
 import { IconEye, IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Flex } from '../../ui/layout/Layout';
 import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
@@ -8,10 +10,9 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { petCategoryLook } from '../catalog/petCategories';
 import type { AnimalReportSummary } from './lost.queries';
-import classes from './ReportCard.module.css';
 import { reportPath } from './reportPath';
 import { StateChip } from './StateChip';
-import { useReportName } from './useReportName';
+import { useReportName } from './useReportTexts';
 
 interface ReportCardProps {
   report: AnimalReportSummary;
@@ -28,7 +29,7 @@ export function ReportCard({ report, eager }: ReportCardProps) {
   const { tint, illustration } = petCategoryLook(petCategoryId);
   return (
     <Card lifts>
-      <div className={classes.photo}>
+      <Box pos="relative">
         <PhotoFrame
           src={imageUrl}
           alt=""
@@ -37,30 +38,30 @@ export function ReportCard({ report, eager }: ReportCardProps) {
           tint={tint}
           eager={eager}
         />
-        <div className={classes.chips}>
+        <Group pos="absolute" bottom={8} left={8} gap={6} maw="calc(100% - 16px)">
           <StateChip report={report} />
           {hasReward && report.state === 'open' && <TintChip tint="kennel">{t('reward')}</TintChip>}
-        </div>
-      </div>
-      <div className={classes.words}>
-        <h3 className={classes.name}>
+        </Group>
+      </Box>
+      <Stack gap={2} p="sm" c="dimmed" fz="sm">
+        <Title order={3} c="var(--ink)" fz={17}>
           <CardLink to={reportPath(report)}>{name}</CardLink>
-        </h3>
-        {petCategoryGroup && <p className={classes.line}>{petCategoryGroup.name}</p>}
+        </Title>
+        {petCategoryGroup && <p>{petCategoryGroup.name}</p>}
         {place && (
-          <p className={classes.line}>
+          <Flex component="p" align="center" gap={4}>
             <IconMapPin size={16} aria-hidden />
             {place.name}
-          </p>
+          </Flex>
         )}
-        <p className={classes.line}>{t(`seen.${report.type}`, { when: format.ago(seenAt) })}</p>
+        <p>{t(`seen.${report.type}`, { when: format.ago(seenAt) })}</p>
         {sightingCount > 0 && (
-          <p className={classes.line}>
+          <Flex component="p" align="center" gap={4}>
             <IconEye size={16} aria-hidden />
             {t('sightingCount', { count: sightingCount })}
-          </p>
+          </Flex>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconMessageCircle, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,9 +11,8 @@ import layout from '../../ui/layout/GalleryPage.module.css';
 import { Stack } from '../../ui/layout/Layout';
 import { TextLink } from '../../ui/layout/TextLink';
 import { useDialled, useFormattedPhone } from '../../ui/text/useReadPhone';
-import { conversationPath } from './conversationPath';
+import { conversationPath } from './reportPath';
 import type { AnimalReport } from './lost.queries';
-import classes from './ReportPage.module.css';
 
 const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
@@ -57,9 +56,9 @@ export function ReportContact({ report, name }: { report: AnimalReport; name: st
             >
               {t('contact.message')}
             </Button>
-            <Box component="p" c="dimmed" fz={15}>
+            <Text c="dimmed" fz={15}>
               {t('contact.join')}
-            </Box>
+            </Text>
             <TextLink to={paths.login({ next })}>{t('contact.logIn')}</TextLink>
           </Stack>
         ))}
@@ -68,7 +67,9 @@ export function ReportContact({ report, name }: { report: AnimalReport; name: st
           {shownPhone}
         </Button>
       )}
-      <p className={classes.warning}>{t(type === 'lost' ? 'contact.fraudLost' : 'contact.fraudFound')}</p>
+      <Text c="dimmed" fz={15}>
+        {t(type === 'lost' ? 'contact.fraudLost' : 'contact.fraudFound')}
+      </Text>
     </Stack>
   );
 }

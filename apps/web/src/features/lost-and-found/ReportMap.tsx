@@ -1,7 +1,8 @@
-import { Box, Button, Center, Flex } from '@mantine/core';
+import { Button, Center, Text } from '@mantine/core';
 import { IconMap2, IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Flex } from '../../ui/layout/Layout';
 import { SHOWN_RADIUS_M } from '../../api/limits';
 import { Section } from '../../ui/layout/Section';
 import type { AnimalReport } from './lost.queries';
@@ -19,9 +20,9 @@ export function ReportMap({ report, name }: { report: AnimalReport; name: string
         <IconMapPin size={20} aria-hidden />
         {place ? t('where.near', { place: place.name }) : t('where.unnamed')}
       </Flex>
-      <Box component="p" c="dimmed" fz={15}>
+      <Text c="dimmed" fz={15}>
         {t('where.circle')}
-      </Box>
+      </Text>
       {isOpen ? (
         <Suspense
           fallback={

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconBell, IconBellOff, IconEye } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,9 +19,9 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Illustration } from '../../ui/pictures/Illustration';
-import { useAdvice } from './useAdvice';
+import { useAdvice, useReportName } from './useReportTexts';
 import { petCategoryLook } from '../catalog/petCategories';
-import { conversationPath } from './conversationPath';
+import { conversationPath, reportPath } from './reportPath';
 import { ConfirmReport } from './ConfirmReport';
 import { type AnimalReport, useFollowReport } from './lost.queries';
 import { ReportButton } from '../moderation/ReportButton';
@@ -30,14 +30,11 @@ import { ReportContact } from './ReportContact';
 import { ReporterTools } from './ReporterTools';
 import { ReportLoader } from './ReportLoader';
 import { ReportMap } from './ReportMap';
-import classes from './ReportPage.module.css';
-import { reportPath } from './reportPath';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ShareReport } from './ShareReport';
 import { Sightings } from './Sightings';
 import { StateChip } from './StateChip';
 import { useReportFacts } from './useReportFacts';
-import { useReportName } from './useReportName';
 
 const ReportForm = lazy(async () => ({ default: (await import('./ReportForm')).ReportForm }));
 const loadSightingDialog = async () => (await import('./SightingDialog')).SightingDialog;
@@ -98,9 +95,9 @@ function ShownReport({ report }: { report: AnimalReport }) {
           </header>
           {!isOpen && <ClosedNotice report={report} name={name} />}
           {advice && isOpen && (
-            <Box component="p" p="md" bdrs="xl" bg="var(--accent-ground)">
+            <Text p="md" bdrs="xl" bg="var(--accent-ground)">
               <strong>{t('behaviour')}</strong> {advice}
-            </Box>
+            </Text>
           )}
           {report.own && <ReporterTools report={report} name={name} />}
           {report.canConfirm && <ConfirmReport report={report} />}
@@ -117,7 +114,7 @@ function ShownReport({ report }: { report: AnimalReport }) {
             </Stack>
           )}
         </div>
-        <div className={classes.more}>
+        <Stack gap={48} miw={0} mt={{ base: 'sm', md: 0 }}>
           {report.description && (
             <section className={layout.description} aria-labelledby="report-description">
               <h2 id="report-description">{t(`circumstances.${report.type}`)}</h2>
@@ -127,7 +124,7 @@ function ShownReport({ report }: { report: AnimalReport }) {
           {report.own && isOpen && isLoggedIn && <Matches report={report} />}
           <ReportMap report={report} name={name} />
           {(report.type === 'lost' || report.sightingCount > 0) && <Sightings report={report} />}
-        </div>
+        </Stack>
       </div>
     </Page>
   );

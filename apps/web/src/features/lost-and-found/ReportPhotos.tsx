@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Stack } from '@mantine/core';
+import { ActionIcon, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MAX_REPORT_PHOTOS } from '../../api/limits';
@@ -7,7 +7,7 @@ import { PhotoDrop } from '../../ui/uploads/PhotoDrop';
 import { type PhotoList, useQueuedPhotos } from '../../ui/uploads/PhotoList';
 import { PhotoPreview } from '../../ui/uploads/PhotoPreview';
 import { PreparingBar } from '../../ui/uploads/PreparingBar';
-import classes from './LostForm.module.css';
+import classes from '../../ui/uploads/Photos.module.css';
 import type { ReportPhoto } from './lost.queries';
 
 interface ReportPhotosProps {
@@ -40,9 +40,9 @@ export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotos
         />
       )}
       {stored.length + photos.length > 0 && (
-        <ul className={classes.photos}>
+        <ul className={classes.grid}>
           {stored.map((photo, index) => (
-            <li key={photo.url} className={classes.tile}>
+            <li key={photo.url} className={classes.picture}>
               <PhotoFrame
                 src={photo.url}
                 variants={photo.variants}
@@ -50,6 +50,7 @@ export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotos
                 alt=""
                 fallback="picture"
                 tint="plain"
+                className={classes.stored}
               />
               <ActionIcon
                 pos="absolute"
@@ -64,11 +65,11 @@ export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotos
             </li>
           ))}
           {photos.map(({ key, file, preview, problem, isPreparing }) => (
-            <li key={key} className={classes.tile}>
+            <li key={key} className={classes.picture}>
               {problem ? (
-                <Box component="p" p="xs" ta="center" role="alert">
+                <Text p="xs" ta="center" role="alert">
                   {t(`errors:${problem}`)}
-                </Box>
+                </Text>
               ) : (
                 <PhotoPreview src={preview} />
               )}

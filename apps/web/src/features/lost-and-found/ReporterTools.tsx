@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconHomeHeart, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -39,9 +39,9 @@ export function ReporterTools({ report, name }: { report: AnimalReport; name: st
         </p>
       )}
       {isActive && (
-        <Box component="p" c="dimmed" fz={15}>
+        <Text c="dimmed" fz={15}>
           {t('own.expires', { date: format.date(own.expiresAt) })}
-        </Box>
+        </Text>
       )}
       {own.isAsked && (
         <Stack gap="sm" align="start" p="md" bdrs="lg" bg="var(--link-ground)">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { SHOWN_RADIUS_M } from '../../api/limits';
+import cards from '../../ui/cards/CardGrid.module.css';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { snapBounds, useMapBounds, writeBounds } from '../map/bounds';
 import { MapView } from '../map/MapView';
@@ -44,7 +45,7 @@ export function ReportsMap() {
       <Stack gap="sm">
         {error && !data && <InlineError title={t('failed')} error={error} onRetry={() => void refetch()} />}
         <div role="status">{data && <h2>{t('onMap', { count: reports.length })}</h2>}</div>
-        <ul className={classes.two}>
+        <ul className={cards.grid}>
           {reports.map((report) => (
             <li key={report.uuid}>
               <ReportCard report={report} />

@@ -1,4 +1,4 @@
-import { Box, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -81,9 +81,9 @@ export function SightingDialog({ report, onClose }: SightingDialogProps) {
           maxRows={8}
         />
         {isVisitor && (
-          <Box component="p" c="dimmed" fz={15}>
+          <Text c="dimmed" fz={15}>
             {t('sighting.anonymous')}
-          </Box>
+          </Text>
         )}
         <FormMessage comesIntoView>{error && !(error instanceof SessionExpired) && errorText(i18n, error)}</FormMessage>
         <FormActions busy={isPending} submit={t('sighting.send')} busyText={t('sending')} onCancel={onClose} />

@@ -1,18 +1,20 @@
-import { Box, Button, Flex, Stack } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconEyeOff, IconMapPin } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Flex, Group, Stack } from '../../ui/layout/Layout';
 import { useFormat } from '../../i18n/useFormat';
 import { userName } from '../../lib/userName';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { InlineError } from '../../ui/feedback/InlineError';
+import layout from '../../ui/layout/GalleryPage.module.css';
 import { Section } from '../../ui/layout/Section';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import uploads from '../../ui/uploads/Photos.module.css';
 import { type AnimalReport, type AnimalSighting, sightingsQuery, useHideSighting } from './lost.queries';
-import classes from './Sightings.module.css';
 
 /** Timeline of sightings, newest first. */
 export function Sightings({ report }: { report: AnimalReport }) {
@@ -22,19 +24,17 @@ export function Sightings({ report }: { report: AnimalReport }) {
   return (
     <Section title={t('sightings.title')}>
       {sightingCount === 0 ? (
-        <Box component="p" c="dimmed">
-          {t(state === 'open' ? 'sightings.none' : 'sightings.noneClosed')}
-        </Box>
+        <Text c="dimmed">{t(state === 'open' ? 'sightings.none' : 'sightings.noneClosed')}</Text>
       ) : showsAll ? (
         <AllSightings report={report} />
       ) : (
-        <ol className={classes.line}>
+        <Stack component="ol" gap="xl">
           {sightings.map((sighting) => (
             <li key={sighting.id}>
               <Sighting report={report} sighting={sighting} />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       {!showsAll && sightingCount > sightings.length && (
         <Button variant="default" w="fit-content" onClick={() => setShowsAll(true)}>
@@ -51,14 +51,10 @@ function AllSightings({ report }: { report: AnimalReport }) {
   return (
     <EndlessList
       query={query}
-      className={classes.line}
+      gap="xl"
       boxHeight={120}
       failed={(error, retry) => <InlineError title={t('sightings.failed')} error={error} onRetry={retry} />}
-      empty={
-        <Box component="p" c="dimmed">
-          {t('sightings.none')}
-        </Box>
-      }
+      empty={<Text c="dimmed">{t('sightings.none')}</Text>}
     >
       {(sighting) => <Sighting report={report} sighting={sighting} />}
     </EndlessList>
@@ -73,9 +69,9 @@ function Sighting({ report, sighting }: { report: AnimalReport; sighting: Animal
   const { seenAt, place, point, text, photos, person, canHide } = sighting;
   const [photo] = photos;
   return (
-    <article className={classes.sighting}>
+    <Group component="article" align="start">
       {photo && (
-        <div className={classes.photo}>
+        <Box className={uploads.picture} w={160}>
           <PhotoFrame
             src={photo.url}
             variants={photo.variants}
@@ -83,10 +79,11 @@ function Sighting({ report, sighting }: { report: AnimalReport; sighting: Animal
             alt={t('sighting.photoAlt')}
             fallback="picture"
             tint="plain"
+            className={uploads.stored}
           />
-        </div>
+        </Box>
       )}
-      <Stack gap={4}>
+      <Stack gap={4} flex="1 1 240px">
         <h3>
           <time dateTime={seenAt}>{format.moment(seenAt)}</time>
         </h3>
@@ -99,10 +96,10 @@ function Sighting({ report, sighting }: { report: AnimalReport; sighting: Animal
             {t('sighting.exact', { latitude: point.latitude, longitude: point.longitude })}
           </Flex>
         )}
-        {text && <p className={classes.text}>{text}</p>}
-        <Box component="p" c="dimmed" fz={15}>
+        {text && <p className={layout.text}>{text}</p>}
+        <Text c="dimmed" fz={15}>
           {person ? t('sighting.by', { name: userName(person) || t('users:unnamed') }) : t('sighting.byUnknown')}
-        </Box>
+        </Text>
         {canHide && (
           <div>
             <Button
@@ -130,6 +127,6 @@ function Sighting({ report, sighting }: { report: AnimalReport; sighting: Animal
           {t('sighting.hideText')}
         </ConfirmDialog>
       )}
-    </article>
+    </Group>
   );
 }

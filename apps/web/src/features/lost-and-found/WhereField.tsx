@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import type { Point } from '../map/bounds';
 import { PlaceInput } from '../places/PlaceInput';
 import { devicePoint, EXACT, placeNear } from '../places/places.queries';
-import classes from './LostForm.module.css';
 import { useLocating } from '../places/useLocating';
 import { NOWHERE, type Where } from './reportValues';
 
@@ -85,9 +84,9 @@ export function WhereField({ label, where, onChange, onStreet, control }: WhereF
           {t('where.onMap')}
         </Button>
       </Group>
-      <p className={classes.hint} role="status">
+      <Text c="dimmed" fz={15} role="status">
         {state === 'failed' && t('where.failed')}
-      </p>
+      </Text>
       {map.Part && (
         <map.Part
           start={point ?? place}

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { IN_PLACE } from '../../routing/inPlace';
 import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 import { usePlaceFilter } from '../places/usePlaceFilter';
-import { KINDS } from './kinds';
+import { KINDS } from './useReportTexts';
 import type { ReportFilters } from './lost.queries';
 
 /** Tabs of the page. Visitors see the first three. */

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import type { Fact } from '../../ui/cards/Facts';
-import type { Kind } from './kinds';
+import type { Kind } from './useReportTexts';
 import type { AnimalReport } from './lost.queries';
 
 /** Returns the known facts of the animal. */

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { useComputedColorScheme } from '@mantine/core';
+import { Center, useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { GeoJSONSource, Map, MapOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
@@ -34,7 +34,12 @@ export function MapCanvas({ children, ...props }: MapViewProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const { t, i18n } = useTranslation('map');
   const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) return <p className={classes.message}>{t('unsupported')}</p>;
+  if (hasFailed)
+    return (
+      <Center component="p" h="100%" p="lg" bg="var(--sunken)" c="dimmed" ta="center">
+        {t('unsupported')}
+      </Center>
+    );
   return (
     <>
       {/* A new map is simpler than a new style for the old map, because the style has the pins. */}

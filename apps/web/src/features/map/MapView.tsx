@@ -62,9 +62,9 @@ const Canvas = preloadable<MapViewProps>(async () => {
 function NotLoaded() {
   const { t } = useTranslation('errors');
   return (
-    <p role="alert" className={classes.message}>
+    <Center component="p" h="100%" p="lg" bg="var(--sunken)" c="dimmed" ta="center" role="alert">
       {t('network')}
-    </p>
+    </Center>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconMapPinFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,9 +29,9 @@ export function PickPoint({ label, value, start, onChange, radius }: PickPointPr
     value && radius ? [{ ...value, id: 'picked', kind: 'lost', title: '', radius, isAreaOnly: true }] : [];
   return (
     <Stack gap="xs" role="group" aria-label={label} aria-describedby={hintId}>
-      <Box component="p" c="dimmed" id={hintId}>
+      <Text c="dimmed" id={hintId}>
         {t('pick.hint')}
-      </Box>
+      </Text>
       <MapView label={label} points={area} centre={value ?? start} onCentre={onChange}>
         <IconMapPinFilled className={classes.pin} size={44} aria-hidden />
       </MapView>

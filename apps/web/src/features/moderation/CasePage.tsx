@@ -1,8 +1,9 @@
-import { Button, Flex, Group, Textarea } from '@mantine/core';
+import { Box, Button, Group, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { Flex, Stack } from '../../ui/layout/Layout';
 import { ReportReason as REASONS } from '../../api/enums';
 import { DecideDto } from '../../api/limits';
 import { useSession } from '../../api/session';
@@ -27,7 +28,6 @@ import type { ReportReason } from './reports.queries';
 import { ReportedContentQuote } from './ReportedContentQuote';
 import { CasePictures } from './CasePictures';
 import shared from './Reports.module.css';
-import classes from './Moderation.module.css';
 import { type Action, type CaseDetail, caseQuery, useClaim, useDecide } from './moderation.queries';
 
 const DAY = 86_400_000;
@@ -36,6 +36,9 @@ const DAYS = ['1', '7', '30', '90'] as const;
 type Days = (typeof DAYS)[number];
 const REASON_REQUIRED: Action[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
 const TEXT_REQUIRED: Action[] = ['warn', 'note'];
+
+/** Highlights the reported message of a conversation. */
+const REPORTED = { bd: '2px solid var(--hairline)', bg: 'var(--page)' };
 
 /** Page of a case: reported content, reports, past decisions and available actions. */
 export function CasePage() {
@@ -65,19 +68,19 @@ function Case({ detail }: { detail: CaseDetail }) {
   return (
     <Page width="text" gap="small">
       <PageHeading>{t('caseOf', { thing: t(`reports:things.${thing.type}`), name })}</PageHeading>
-      <Card className={shared.card}>
+      <Stack component={Card} gap="sm" p="md" className={shared.card}>
         <p className={shared.quiet}>
           {t(`state.${thing.type === 'message' && detail.state === 'shown' ? 'message' : detail.state}`)}
         </p>
         {thing.messages.length > 0 ? (
-          <Flex component="ol" direction="column" gap="md" className={classes.messages}>
+          <Flex component="ol" direction="column" gap="md">
             {thing.messages.map(({ id, senderId, content, messageType, createdAt }) => (
-              <li key={id} data-reported={id === thing.id || undefined}>
+              <Box component="li" px="sm" py="xs" bdrs="md" {...(id === thing.id && REPORTED)} key={id}>
                 <span className={shared.quiet}>
                   {senderId === user?.id ? name : t('receiver')} · <Moment value={createdAt} />
                 </span>
                 <p>{messageType === 'image' ? t('reports:picture') : content}</p>
-              </li>
+              </Box>
             ))}
           </Flex>
         ) : (
@@ -85,14 +88,14 @@ function Case({ detail }: { detail: CaseDetail }) {
         )}
         {detail.state !== 'gone' && <CasePictures detail={detail} />}
         {detail.state === 'shown' && <PlaceLink detail={detail} />}
-      </Card>
+      </Stack>
       <Claim detail={detail} isOthers={isClaimedByOther} isOwn={isOwn} />
       {!isOwn && !isClaimedByOther && <Decide key={detail.actions.join()} detail={detail} />}
       <Section title={t('reports', { count: detail.reportCount })}>
         <Flex component="ul" direction="column" gap="md">
           {detail.reports.map(({ id, reporter, reason, text, createdAt }) => (
             <li key={id}>
-              <Card className={shared.card}>
+              <Stack component={Card} gap="sm" p="md" className={shared.card}>
                 <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
                   <strong>{t(`reports:reasons.${reason}`)}</strong>
                   <span className={shared.quiet}>
@@ -100,7 +103,7 @@ function Case({ detail }: { detail: CaseDetail }) {
                   </span>
                 </Flex>
                 {text && <p className={shared.words}>{text}</p>}
-              </Card>
+              </Stack>
             </li>
           ))}
         </Flex>
@@ -127,7 +130,7 @@ function Author({ user, author, name }: AuthorProps) {
   const format = useFormat();
   return (
     <Section title={t('author.title', { name })}>
-      <Card className={shared.card}>
+      <Stack component={Card} gap="sm" p="md" className={shared.card}>
         <p>
           <Link to={paths.user(user.uuid)}>{name}</Link> · {t('author.since', { date: format.date(author.createdAt) })}
         </p>
@@ -140,7 +143,7 @@ function Author({ user, author, name }: AuthorProps) {
         <p>
           <Link to={paths.moderation({ userId: user.id })}>{t('author.all', { name })}</Link>
         </p>
-      </Card>
+      </Stack>
       <Decisions decisions={author.history} />
     </Section>
   );
@@ -237,7 +240,7 @@ function Decide({ detail }: { detail: CaseDetail }) {
   }
 
   return (
-    <Card className={shared.card}>
+    <Stack component={Card} gap="sm" p="md" className={shared.card}>
       <Flex component="form" direction="column" gap="md" onSubmit={send} aria-label={t('decide')} noValidate>
         <PillChoice
           legend={t('decide')}
@@ -279,7 +282,7 @@ function Decide({ detail }: { detail: CaseDetail }) {
           </SubmitButton>
         </Group>
       </Flex>
-    </Card>
+    </Stack>
   );
 }
 
@@ -290,7 +293,7 @@ function Decisions({ decisions }: { decisions: CaseDetail['decisions'] }) {
     <Flex component="ul" direction="column" gap="md">
       {decisions.map(({ id, action, reason, text, until, moderator, createdAt, objection }) => (
         <li key={id}>
-          <Card className={shared.card}>
+          <Stack component={Card} gap="sm" p="md" className={shared.card}>
             <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
               <strong>{t(`taken.${action}`)}</strong>
               <span className={shared.quiet}>
@@ -307,7 +310,7 @@ function Decisions({ decisions }: { decisions: CaseDetail['decisions'] }) {
                 <p className={shared.words}>{objection.text}</p>
               </div>
             )}
-          </Card>
+          </Stack>
         </li>
       ))}
     </Flex>

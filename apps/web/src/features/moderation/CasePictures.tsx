@@ -1,8 +1,7 @@
-import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Flex } from '../../ui/layout/Layout';
 import shared from './Reports.module.css';
-import classes from './Moderation.module.css';
 import { type CaseDetail, casePictureQuery } from './moderation.queries';
 
 /** Pictures of the reported content. The public URLs of hidden pictures do not work. */
@@ -24,6 +23,6 @@ function CasePicture({ caseId, index }: { caseId: number; index: number }) {
   const { t } = useTranslation(['moderation', 'reports']);
   const { data: url, isError } = useQuery(casePictureQuery(caseId, index));
   if (isError) return <p className={shared.quiet}>{t('pictureGone')}</p>;
-  if (!url) return <div className={classes.picture} aria-busy />;
-  return <img className={classes.picture} src={url} alt={t('reports:picture')} />;
+  if (!url) return <div className={shared.picture} aria-busy />;
+  return <img className={shared.picture} src={url} alt={t('reports:picture')} />;
 }

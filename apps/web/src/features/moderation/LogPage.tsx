@@ -1,7 +1,7 @@
-import { Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Flex, Stack } from '../../ui/layout/Layout';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
@@ -48,7 +48,7 @@ function LogRow({ entry }: { entry: AuditEntry }) {
   const actorName = actor ? nameOf(actor) : t('log.operator');
   const hasSubject = /^(case|role|user)_/.test(action);
   return (
-    <Card className={shared.card}>
+    <Stack component={Card} gap="sm" p="md" className={shared.card}>
       <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
         <strong>{actionText}</strong>
         <Moment className={shared.quiet} value={createdAt} />
@@ -59,6 +59,6 @@ function LogRow({ entry }: { entry: AuditEntry }) {
           <Link to={paths.moderationCase(caseId)}>{t('log.toCase')}</Link>
         </p>
       )}
-    </Card>
+    </Stack>
   );
 }

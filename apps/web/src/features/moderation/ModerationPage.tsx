@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Box, Button, Flex, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Flex, Stack } from '../../ui/layout/Layout';
 import { ReportedType as TYPES } from '../../api/enums';
 import { useSession } from '../../api/session';
 import { userName } from '../../lib/userName';
@@ -103,13 +104,13 @@ function CaseRow({ item }: { item: ModerationCase }) {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
   const name = item.user ? userName(item.user) || t('users:unnamed') : t('noAccount');
   return (
-    <Card className={shared.card}>
+    <Stack component={Card} gap="sm" p="md" className={shared.card}>
       <Group justify="space-between" align="baseline" gap="8px 16px">
-        <Box component="h2" fz={17}>
+        <Title order={2} fz={17}>
           <Link to={paths.moderationCase(item.id)}>
             {t('caseOf', { thing: t(`reports:things.${item.thing.type}`), name })}
           </Link>
-        </Box>
+        </Title>
         <Moment className={shared.quiet} value={item.openedAt} />
       </Group>
       <ReportedContentQuote thing={item.thing} />
@@ -125,6 +126,6 @@ function CaseRow({ item }: { item: ModerationCase }) {
       {item.claimedBy && (
         <p className={shared.quiet}>{t('claimedBy', { name: userName(item.claimedBy) || t('users:unnamed') })}</p>
       )}
-    </Card>
+    </Stack>
   );
 }

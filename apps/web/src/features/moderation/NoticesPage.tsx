@@ -1,8 +1,9 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { Stack } from '../../ui/layout/Layout';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
@@ -64,11 +65,11 @@ function DecisionRow({ decision }: { decision: Decision }) {
   const { id, action, reason, text, until, createdAt, thing, objection, canObject } = decision;
   const object = useObject(id);
   return (
-    <Card className={classes.card}>
+    <Stack component={Card} gap="sm" p="md" className={classes.card}>
       <Group justify="space-between" align="baseline" gap="4px 12px">
-        <Box component="h2" fz={17}>
+        <Title order={2} fz={17}>
           {t(`decided.${action}`, { thing: t(`things.${thing.type}`) })}
-        </Box>
+        </Title>
         <Moment className={classes.quiet} value={createdAt} />
       </Group>
       {until && <p>{t('notices.until', { moment: format.moment(until) })}</p>}
@@ -89,7 +90,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
         </div>
       )}
       {canObject && isObjecting && <ObjectionForm objection={object} onCancel={() => setIsObjecting(false)} />}
-    </Card>
+    </Stack>
   );
 }
 
@@ -116,16 +117,16 @@ function ReportRow({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
   const { thing, reason, text, createdAt, outcome } = report;
   return (
-    <Card className={classes.card}>
+    <Stack component={Card} gap="sm" p="md" className={classes.card}>
       <Group justify="space-between" align="baseline" gap="4px 12px">
-        <Box component="h2" fz={17}>
+        <Title order={2} fz={17}>
           {t(`outcomes.${outcome}`)}
-        </Box>
+        </Title>
         <Moment className={classes.quiet} value={createdAt} />
       </Group>
       <ReportedContentQuote thing={thing} />
       <p>{t('notices.reason', { reason: t(`reasons.${reason}`) })}</p>
       {text && <p className={classes.words}>{text}</p>}
-    </Card>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Flex, Group, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Flex } from '../../ui/layout/Layout';
 import { ObjectionDto } from '../../api/limits';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import { errorText } from '../../ui/feedback/errorText';

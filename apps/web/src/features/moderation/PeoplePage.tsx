@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Stack } from '../../ui/layout/Layout';
 import { Role as ROLES } from '../../api/enums';
 import { Roles_people } from '../../api/limits';
 import { useSession } from '../../api/session';
@@ -66,7 +67,7 @@ function PersonRow({ person }: { person: Person }) {
   const { user, email, role, isDisabled } = person;
   const name = userName(user) || t('users:unnamed');
   return (
-    <Card className={shared.card}>
+    <Stack component={Card} gap="sm" p="md" className={shared.card}>
       <Group justify="space-between" align="baseline" gap="8px 16px">
         <div>
           <Link to={paths.user(user.uuid)}>{name}</Link>
@@ -83,7 +84,7 @@ function PersonRow({ person }: { person: Person }) {
         </div>
       )}
       {isChanging && <ChangeRole person={person} name={name} onClose={() => setIsChanging(false)} />}
-    </Card>
+    </Stack>
   );
 }
 

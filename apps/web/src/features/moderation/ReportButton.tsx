@@ -3,7 +3,6 @@ import { IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
-import classes from './ReportButton.module.css';
 import type { ReportedType } from './reports.queries';
 
 /** Loads the report dialog with its translations. Menus with a report item also call it. */
@@ -38,7 +37,7 @@ export function ReportButton({ type, id, name, className, isSmall = false, onPho
   return (
     <>
       {className === undefined ? (
-        <ActionIcon {...button} title={t('report.open')} className={onPhoto ? classes.onPhoto : undefined}>
+        <ActionIcon {...button} title={t('report.open')} {...(onPhoto && { variant: 'filled', color: 'dark.8' })}>
           <IconFlag size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
       ) : (

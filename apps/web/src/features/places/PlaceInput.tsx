@@ -1,4 +1,4 @@
-import { type AutocompleteProps, Button } from '@mantine/core';
+import { type AutocompleteProps, Button, Text } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
@@ -7,7 +7,6 @@ import { ApiError } from '../../api/ApiError';
 import { type Language, localeOf } from '../../i18n/languages';
 import { useFormat } from '../../i18n/useFormat';
 import { foldedWords, matchRank } from '../../lib/foldText';
-import classes from '../../ui/fields/SearchSelect.module.css';
 import { SuggestField } from '../../ui/fields/SuggestField';
 import { nearestPlace, type Place, placesQuery } from './places.queries';
 import { useLocating } from './useLocating';
@@ -121,9 +120,9 @@ function NearMe({ text, onFound }: { text: string; onFound: (place: Place) => vo
       >
         {t('nearMe.ask')}
       </Button>
-      <p className={classes.nothing} role="status">
+      <Text c="dimmed" fz="sm" role="status">
         {state !== 'idle' && state !== 'asking' && t(`nearMe.${state}`)}
-      </p>
+      </Text>
     </>
   );
 }

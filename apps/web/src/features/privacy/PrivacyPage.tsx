@@ -1,9 +1,12 @@
-import { Box, Button, Flex, Group, Stack } from '@mantine/core';
+import '@mantine/core/styles/List.layer.css';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Flex, Stack } from '../../ui/layout/Layout';
 import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
+import { Card } from '../../ui/cards/Card';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { Page } from '../../ui/layout/Page';
@@ -11,7 +14,6 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { privacyQuery } from './privacy.queries';
-import classes from './PrivacyPage.module.css';
 
 type Facts = components['schemas']['PrivacyFacts'];
 
@@ -28,9 +30,9 @@ export function PrivacyPage() {
     <Page component="article" width="text">
       <Flex component="header" direction="column" gap="sm">
         <PageHeading>{t('title')}</PageHeading>
-        <Box component="p" c="dimmed" fz="lg" lh={1.5}>
+        <Text c="dimmed" fz="lg" lh={1.5}>
           {t('subtitle')}
-        </Box>
+        </Text>
       </Flex>
       {facts ? <PrivacySections facts={facts} /> : <Skeletons count={6} boxHeight={128} />}
     </Page>
@@ -57,16 +59,16 @@ function PrivacySections({ facts }: { facts: Facts }) {
       </Flex>
       <Flex component="section" direction="column" gap="sm" lh={1.6}>
         <h2>{t('leaves.title')}</h2>
-        <ul className={classes.points}>
-          <li>{t(facts.sendsMail ? 'leaves.mail' : 'leaves.noMail')}</li>
-          <li>{t('leaves.push')}</li>
-          <li>{t(facts.usesRedis ? 'leaves.redis' : 'leaves.noRedis')}</li>
-          {facts.usesPictureService && <li>{t('leaves.pictureService')}</li>}
-          {facts.showsAds && <li>{t('leaves.ads')}</li>}
-          {facts.usesMapService && <li>{t('leaves.mapService')}</li>}
-          <li>{t('leaves.pictures')}</li>
-          <li>{t('leaves.nobody')}</li>
-        </ul>
+        <List pl="1.25em" spacing="xs" listStyleType="disc">
+          <List.Item>{t(facts.sendsMail ? 'leaves.mail' : 'leaves.noMail')}</List.Item>
+          <List.Item>{t('leaves.push')}</List.Item>
+          <List.Item>{t(facts.usesRedis ? 'leaves.redis' : 'leaves.noRedis')}</List.Item>
+          {facts.usesPictureService && <List.Item>{t('leaves.pictureService')}</List.Item>}
+          {facts.showsAds && <List.Item>{t('leaves.ads')}</List.Item>}
+          {facts.usesMapService && <List.Item>{t('leaves.mapService')}</List.Item>}
+          <List.Item>{t('leaves.pictures')}</List.Item>
+          <List.Item>{t('leaves.nobody')}</List.Item>
+        </List>
       </Flex>
       <Flex component="section" direction="column" gap="sm" lh={1.6}>
         <h2>{t('yours.title')}</h2>
@@ -132,15 +134,19 @@ function RetentionTable({ facts }: { facts: Facts }) {
   return (
     <Stack gap="sm">
       {kinds.map((kind) => (
-        <div key={kind} className={classes.kind}>
+        <Stack component={Card} gap="sm" p={20} key={kind}>
           <h3>{t(`kept.${kind}.name`)}</h3>
-          <dl className={classes.facts}>
-            <dt>{t('kept.why')}</dt>
+          <dl>
+            <Text component="dt" inherit c="dimmed" fw={700}>
+              {t('kept.why')}
+            </Text>
             <dd>{t(`kept.${kind}.why`)}</dd>
-            <dt>{t('kept.until')}</dt>
+            <Text component="dt" inherit mt="xs" c="dimmed" fw={700}>
+              {t('kept.until')}
+            </Text>
             <dd>{until[kind]}</dd>
           </dl>
-        </div>
+        </Stack>
       ))}
     </Stack>
   );

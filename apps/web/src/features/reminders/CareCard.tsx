@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/routes';
 import { countNow } from './agenda';
 import { careQuery } from './care.queries';
-import classes from './CareCard.module.css';
 
 /**
  * Link on the home page to the care that is due. `nothingDue` has the same height, so that the
@@ -18,9 +18,14 @@ export function CareCard({ nothingDue }: { nothingDue: ReactNode }) {
   const count = data ? countNow(data) : 0;
   if (count === 0) return nothingDue;
   return (
-    <Link to={paths.care} className={classes.card}>
-      <IconHeartbeat size={22} aria-hidden />
+    <Button
+      component={Link}
+      to={paths.care}
+      variant="light"
+      px="md"
+      leftSection={<IconHeartbeat size={22} aria-hidden />}
+    >
       {t('care.due', { count })}
-    </Link>
+    </Button>
   );
 }

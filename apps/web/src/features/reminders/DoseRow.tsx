@@ -6,7 +6,6 @@ import { Card } from '../../ui/cards/Card';
 import { TextLink } from '../../ui/layout/TextLink';
 import type { CareDose } from './care.queries';
 import { Group, Stack } from '../../ui/layout/Layout';
-import classes from './CarePage.module.css';
 import { DosePill } from './DosePill';
 
 /** A dose of a medication, with a checkbox to mark it as given. */
@@ -20,12 +19,12 @@ export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven } }: { dos
         <IconPill size={24} color="var(--ink-soft)" aria-hidden />
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{title}</strong>
-          <span className={classes.details}>
+          <Group component="span" gap="0 6px" c="dimmed">
             {time}
             <span>
               · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
             </span>
-          </span>
+          </Group>
         </Stack>
         <DosePill
           petUuid={pet.uuid}

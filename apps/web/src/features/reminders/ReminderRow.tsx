@@ -12,7 +12,6 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { addDays } from '../../lib/day';
 import { downloadEvent, type Reminder, useDeleteReminder, useSkipReminder, useSnoozeReminder } from './care.queries';
 import { Group, Stack } from '../../ui/layout/Layout';
-import classes from './CarePage.module.css';
 import { loadConfirmDialog, loadDoneDialog, loadReminderEditor } from './dialogs';
 import { KIND_LOOK } from './kinds';
 
@@ -50,12 +49,12 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
         <RowIcon size={24} color="var(--ink-soft)" aria-hidden />
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{name}</strong>
-          <span className={classes.details} data-late={isLate || undefined}>
+          <Group component="span" gap="0 6px" c={isLate ? 'var(--danger)' : 'dimmed'}>
             {details.join(' · ')}
             <span>
               · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
             </span>
-          </span>
+          </Group>
         </Stack>
         <Group wrap="nowrap" gap="xs">
           <Button

@@ -1,4 +1,4 @@
-import classes from './CountBadge.module.css';
+import { Center } from '@mantine/core';
 
 const MOST = 99;
 
@@ -16,8 +16,23 @@ export function CountBadge({ count, hasMore = false }: CountBadgeProps) {
   if (count <= 0) return null;
   const shown = Math.min(count, MOST);
   return (
-    <span className={classes.badge} aria-hidden>
+    <Center
+      component="span"
+      inline
+      miw={20}
+      h={20}
+      px={5}
+      // Forced colours make this border visible.
+      bd="1px solid transparent"
+      bdrs={999}
+      bg="var(--accent)"
+      c="#fff"
+      fz="xs"
+      fw={800}
+      lh={1}
+      aria-hidden
+    >
       {hasMore || count > MOST ? `${shown}+` : shown}
-    </span>
+    </Center>
   );
 }

@@ -65,9 +65,9 @@ export function CheckPills<Id extends string | number>({
               {icon === undefined ? <Mark size={18} stroke={2.4} aria-hidden /> : icon}
               <label htmlFor={`${groupId}-${id}`}>{name}</label>
               {count && (
-                <span id={countId} className={classes.count}>
+                <Box component="span" c={isChosen ? undefined : 'dimmed'} fz="sm" id={countId}>
                   {format.count(count)}
-                </span>
+                </Box>
               )}
             </div>
           );

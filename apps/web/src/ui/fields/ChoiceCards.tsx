@@ -1,10 +1,11 @@
-import { Box, VisuallyHidden } from '@mantine/core';
+import { Box, Center, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import pills from './CheckPills.module.css';
 import classes from './ChoiceCards.module.css';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
+import { CoverPhoto } from '../photos/CoverPhoto';
 import tiles from '../cards/TileGrid.module.css';
 import type { Tint } from '../pictures/tint';
 
@@ -36,6 +37,9 @@ interface ChoiceCardsProps<Value extends string | number> {
   layout: 'rows' | 'tiles' | 'pills';
 }
 
+const LAYOUTS = { rows: classes.rows, tiles: tiles.grid, pills: pills.pills };
+const CHOICES = { rows: classes.choice, tiles: `${classes.choice} ${classes.tile}`, pills: pills.pill };
+
 /** Field for one choice: radio buttons that look like cards. */
 export function ChoiceCards<Value extends string | number>({
   name,
@@ -54,6 +58,7 @@ export function ChoiceCards<Value extends string | number>({
   const errorId = `${id}-error`;
   return (
     <fieldset
+      className={classes.field}
       role="radiogroup"
       aria-required={!optional}
       aria-invalid={Boolean(error)}
@@ -72,9 +77,13 @@ export function ChoiceCards<Value extends string | number>({
           )}
         </legend>
       )}
-      <div className={layout === 'tiles' ? `${classes.choices} ${tiles.grid}` : classes.choices} data-layout={layout}>
+      <div className={LAYOUTS[layout]}>
         {choices.map((choice, index) => (
-          <div key={choice.value} className={classes.choice} data-tint={choice.tint ?? 'plain'}>
+          <div
+            key={choice.value}
+            className={CHOICES[layout]}
+            data-tint={choice.tint ?? (layout === 'pills' ? undefined : 'plain')}
+          >
             <input
               type="radio"
               id={`${id}-${choice.value}`}
@@ -88,31 +97,41 @@ export function ChoiceCards<Value extends string | number>({
             {(choice.imageUrl || choice.illustration) && (
               <span className={classes.picture}>
                 {choice.imageUrl ? (
-                  <img src={choice.imageUrl} alt="" className={classes.photo} />
+                  <CoverPhoto src={choice.imageUrl} sizes="" alt="" eager />
                 ) : (
-                  <Illustration name={choice.illustration!} className={classes.illustration} eager />
+                  <Illustration name={choice.illustration!} size={layout === 'tiles' ? 68 : 44} eager />
                 )}
               </span>
             )}
             {choice.icon}
-            <label htmlFor={`${id}-${choice.value}`} className={classes.name}>
-              {choice.label}
-            </label>
-            {choice.description && (
-              <Box component="span" c="dimmed" fz="sm" lh={1.4} id={`${id}-${choice.value}-description`}>
-                {choice.description}
-              </Box>
+            <Box px={layout === 'tiles' ? 'xs' : 0}>
+              <Text
+                component="label"
+                inherit
+                fw={layout === 'pills' ? 700 : 800}
+                lh={1.25}
+                htmlFor={`${id}-${choice.value}`}
+              >
+                {choice.label}
+              </Text>
+              {choice.description && (
+                <Text c="dimmed" fz="sm" lh={1.4} id={`${id}-${choice.value}-description`}>
+                  {choice.description}
+                </Text>
+              )}
+            </Box>
+            {layout !== 'pills' && choice.value === value && (
+              <Center component="span" className={classes.mark} aria-hidden>
+                <IconCheck size={16} stroke={3} />
+              </Center>
             )}
-            <span className={classes.mark} aria-hidden>
-              <IconCheck size={16} stroke={3} />
-            </span>
           </div>
         ))}
       </div>
       {error && (
-        <Box component="p" pt="xs" c="var(--danger)" fz="sm" fw={600} id={errorId}>
+        <Text pt="xs" c="var(--danger)" fz="sm" fw={600} id={errorId}>
           {error}
-        </Box>
+        </Text>
       )}
     </fieldset>
   );

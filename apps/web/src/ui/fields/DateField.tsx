@@ -146,13 +146,21 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
         {order.map((part, index) => (
           <Box component="span" display="contents" key={part}>
             {index > 0 && <span aria-hidden>{separator}</span>}
-            <input
-              ref={(field) => {
+            <Box
+              component="input"
+              ref={(field: HTMLInputElement | null) => {
                 fields.current[part] = field;
               }}
               id={`${id}-${part}`}
               className={classes.field}
-              data-part={part}
+              w={part === 'year' ? 60 : 44}
+              // The touch target includes the border of the frame.
+              my={-1}
+              p={0}
+              bd={0}
+              bdrs="sm"
+              c="var(--ink)"
+              ta="center"
               // The label, the form and the error focus the first part.
               data-path={index === 0 ? path : undefined}
               name={name && `${name}-${part}`}

@@ -1,9 +1,8 @@
-import { Box } from '@mantine/core';
+import { Box, Input, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type ComponentPropsWithRef, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import classes from './GrowingTextarea.module.css';
 
-export interface GrowingTextareaProps extends ComponentPropsWithRef<'textarea'> {
+export interface GrowingTextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style'> {
   value: string;
   error?: ReactNode;
   /** Maximum height in px. Longer text scrolls. */
@@ -14,7 +13,7 @@ export interface GrowingTextareaProps extends ComponentPropsWithRef<'textarea'> 
  * Text area that grows with its text. Mantine's version is larger than the rest of the page's
  * code.
  */
-export function GrowingTextarea({ error, maxHeight = 240, className, style, ref, ...props }: GrowingTextareaProps) {
+export function GrowingTextarea({ error, maxHeight = 240, className, ref, ...props }: GrowingTextareaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const merged = useMergedRef(own, ref);
   const errorId = useId();
@@ -29,21 +28,22 @@ export function GrowingTextarea({ error, maxHeight = 240, className, style, ref,
   }, [value]);
 
   return (
-    <div className={[classes.wrapper, className].filter(Boolean).join(' ')}>
-      <textarea
+    <Box className={className}>
+      <Input
+        component="textarea"
+        multiline
         rows={1}
         {...props}
         ref={merged}
-        className={classes.input}
-        style={{ ...style, maxHeight }}
-        aria-invalid={error ? true : undefined}
+        error={Boolean(error)}
+        styles={{ input: { maxHeight, fieldSizing: 'content' } }}
         aria-describedby={error ? errorId : undefined}
       />
       {error && (
-        <Box component="p" mt="xs" c="var(--danger)" fz="sm" fw={600} id={errorId}>
+        <Text mt="xs" c="var(--danger)" fz="sm" fw={600} id={errorId}>
           {error}
-        </Box>
+        </Text>
       )}
-    </div>
+    </Box>
   );
 }

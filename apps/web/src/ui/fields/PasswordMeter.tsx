@@ -1,7 +1,7 @@
-import { Box } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { Box, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Score, strengthOf } from '../../lib/passwordStrength';
-import classes from './NewPasswordField.module.css';
 
 interface PasswordMeterProps {
   password: string;
@@ -10,6 +10,7 @@ interface PasswordMeterProps {
 
 /** Level of the meter for each score. The two weakest scores share a level. */
 const LEVELS: Record<Score, 1 | 2 | 3 | 4> = { 0: 1, 1: 1, 2: 2, 3: 3, 4: 4 };
+const COLOURS = { 1: 'var(--danger)', 2: 'var(--accent)', 3: 'var(--link)', 4: 'var(--success)' };
 
 /**
  * Shows how hard a password is to guess, with advice. The server decides which passwords it
@@ -21,11 +22,7 @@ export function PasswordMeter({ password, words }: PasswordMeterProps) {
   const level = LEVELS[score];
   return (
     <>
-      <span className={classes.bars} data-level={level} aria-hidden>
-        {[1, 2, 3, 4].map((bar) => (
-          <span key={bar} data-filled={bar <= level || undefined} />
-        ))}
-      </span>
+      <Progress value={level * 25} color={COLOURS[level]} size={6} aria-hidden />
       <span aria-live="polite">
         <Box component="strong" c="var(--ink)">
           {t(`level.${level}`)}

@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core';
 import { useId } from 'react';
 import pills from './CheckPills.module.css';
-import classes from './PillChoice.module.css';
 
 interface PillChoiceProps<Value extends string> {
   legend: string;
@@ -18,7 +17,7 @@ export function PillChoice<Value extends string>({ legend, choices, value, onCha
       <legend className={pills.legend}>{legend}</legend>
       <Group gap="xs">
         {choices.map((choice) => (
-          <label key={choice.value} className={classes.pill} lang={choice.lang}>
+          <label key={choice.value} className={pills.pill} lang={choice.lang}>
             <input
               type="radio"
               className={pills.box}

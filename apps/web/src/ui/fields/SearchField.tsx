@@ -1,7 +1,6 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import classes from './SearchField.module.css';
 
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'aria-label'> {
   ref?: Ref<HTMLInputElement>;
@@ -12,11 +11,10 @@ interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 }
 
 /** Search field that filters the list below it while the user types. */
-export function SearchField({ label, clearLabel, value, onChange, className, ...props }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, onChange, ...props }: SearchFieldProps) {
   return (
     <TextInput
       {...props}
-      className={[classes.search, className].filter(Boolean).join(' ')}
       type="search"
       aria-label={label}
       value={value}

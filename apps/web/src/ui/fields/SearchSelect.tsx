@@ -1,11 +1,14 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
+import { type ComboboxItem, Select, type SelectProps, Text } from '@mantine/core';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { matchRank } from '../../lib/foldText';
 import classes from './SearchSelect.module.css';
 
 type Item = ComboboxItem<string>;
+
+/** Without a portal, screen readers find the list after its field, in the same landmark. */
+export const DROPDOWN = { withinPortal: false, hideDetached: false, shadow: 'lg', radius: 'lg' } as const;
 
 interface SearchSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'onChange'> {
   data: Item[];
@@ -82,15 +85,14 @@ export function SearchSelect({
         openOnFocus={false}
         selectFirstOptionOnChange
         withScrollArea={false}
-        // Without a portal, screen readers find the list after its field, in the same landmark.
         // Fixed positioning keeps scrolling to the first option from scrolling the page.
-        comboboxProps={{ withinPortal: false, hideDetached: false, floatingStrategy: 'fixed' }}
+        comboboxProps={{ ...DROPDOWN, floatingStrategy: 'fixed' }}
         checkIconPosition="right"
-        classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}
+        classNames={classes}
       />
-      <p className={classes.nothing} role="status">
+      <Text c="dimmed" fz="sm" role="status">
         {typed && !matches(typed).length && nothingFoundMessage}
-      </p>
+      </Text>
     </div>
   );
 }

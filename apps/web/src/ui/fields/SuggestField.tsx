@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { DROPDOWN } from './SearchSelect';
 import classes from './SearchSelect.module.css';
 
 /** Text field with suggestions of the server, which are shown in the server's order. */
@@ -12,10 +13,8 @@ export function SuggestField(props: Omit<AutocompleteProps, 'filter'>) {
       filter={({ options }) => options}
       openOnFocus={false}
       withScrollArea={false}
-      // Renders the list without a portal, so screen readers find it after the field, in the same
-      // landmark.
-      comboboxProps={{ withinPortal: false, hideDetached: false }}
-      classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}
+      comboboxProps={DROPDOWN}
+      classNames={classes}
     />
   );
 }

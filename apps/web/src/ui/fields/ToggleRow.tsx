@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { Box, Switch } from '@mantine/core';
+import { Box, Switch, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './ToggleRow.module.css';
 
@@ -27,12 +27,12 @@ export function ToggleRow({ label, description, checked, onChange, children }: T
         labelPosition="left"
         size="lg"
         color="teal"
-        classNames={{ body: classes.body, labelWrapper: classes.words, label: classes.label, track: classes.track }}
+        classNames={classes}
       />
       {description && (
-        <Box component="p" maw="calc(100% - 72px)" c="dimmed" fz="sm" id={descriptionId}>
+        <Text maw="calc(100% - 72px)" c="dimmed" fz="sm" id={descriptionId}>
           {description}
-        </Box>
+        </Text>
       )}
       {checked && children && (
         <Box maw={320} pt="xs">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type PhotoVariant, pictureSizes, pictureUrl } from '../../api/pictures';
-import classes from './CoverPhoto.module.css';
+import classes from './PhotoFrame.module.css';
 
 interface CoverPhotoProps {
   src: string;

@@ -1,10 +1,12 @@
-import { type ReactElement, useState } from 'react';
+import { type CSSProperties, type ReactElement, useState } from 'react';
 import { type PhotoVariant, pictureSizes, pictureUrl } from '../../api/pictures';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
 import classes from './PhotoFrame.module.css';
 import type { Tint } from '../pictures/tint';
 import { isRemovedPicture } from './uploadVariants';
+
+const RATIOS = { square: '1', portrait: '4 / 5', landscape: '4 / 3', wide: '16 / 9' };
 
 interface PhotoFrameProps {
   src: string | null | undefined;
@@ -14,7 +16,7 @@ interface PhotoFrameProps {
   /** Displayed width, as in `<img sizes>`. */
   sizes?: string;
   /** Aspect ratio of the box: a name, or width divided by height. */
-  ratio?: 'square' | 'portrait' | 'landscape' | 'wide' | number;
+  ratio?: keyof typeof RATIOS | number;
   /** `inside` shows a cut-out picture completely on the tint. */
   fit?: 'cover' | 'inside';
   fallback: IllustrationName | ReactElement;
@@ -50,8 +52,7 @@ export function PhotoFrame({
   return (
     <div
       className={[classes.frame, className].filter(Boolean).join(' ')}
-      data-ratio={ratio}
-      style={typeof ratio === 'number' ? { aspectRatio: ratio } : undefined}
+      style={{ '--ratio': typeof ratio === 'number' ? ratio : RATIOS[ratio] } as CSSProperties}
       data-fit={fit}
       data-tint={tint}
     >

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react';
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { IllustrationName } from '../pictures/illustrations';
@@ -6,6 +6,8 @@ import classes from './PhotoGallery.module.css';
 import { PhotoFrame } from './PhotoFrame';
 import type { GalleryPhoto, ViewerTexts } from './PhotoViewer';
 import type { Tint } from '../pictures/tint';
+import { Stack } from '../layout/Layout';
+import slides from './Slides.module.css';
 import { useSlides } from './useSlides';
 
 const PhotoViewer = lazy(() => import('./PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
@@ -39,22 +41,20 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
 
   if (!photos.length) {
     return (
-      <div className={classes.gallery}>
-        <div className={classes.stage}>
-          <PhotoFrame src={null} alt="" className={classes.photo} fallback={fallback} tint={tint} eager />
-          <div className={classes.overlay}>{children}</div>
-        </div>
+      <div className={classes.stage}>
+        <PhotoFrame src={null} alt="" className={classes.photo} fallback={fallback} tint={tint} eager />
+        <Overlay>{children}</Overlay>
       </div>
     );
   }
 
   const caption = photos[current]?.caption;
   return (
-    <div className={classes.gallery}>
+    <Stack gap="sm" miw={0}>
       <div className={classes.stage}>
         <div
           ref={attach}
-          className={classes.track}
+          className={`${slides.track} ${classes.track}`}
           role="group"
           aria-label={texts.label}
           tabIndex={hasSeveral ? 0 : undefined}
@@ -78,9 +78,11 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
             />
           ))}
         </div>
-        {children && <div className={classes.overlay}>{children}</div>}
+        <Overlay>{children}</Overlay>
         <ActionIcon
-          className={classes.enlarge}
+          pos="absolute"
+          top={8}
+          left={8}
           variant="default"
           aria-label={texts.enlarge}
           onClick={() => setLarge(true)}
@@ -89,11 +91,12 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
         </ActionIcon>
         {hasSeveral && (
           <>
-            <span className={classes.position} aria-live="polite">
+            <Box component="span" className={slides.position} pos="absolute" top={12} right={16} aria-live="polite">
               {texts.position(current + 1)}
-            </span>
+            </Box>
             <ActionIcon
-              className={classes.previous}
+              className={slides.arrow}
+              left={12}
               variant="default"
               aria-label={texts.previous}
               aria-disabled={current === 0}
@@ -102,7 +105,8 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
               <IconChevronLeft size={22} />
             </ActionIcon>
             <ActionIcon
-              className={classes.next}
+              className={slides.arrow}
+              right={12}
               variant="default"
               aria-label={texts.next}
               aria-disabled={current === photos.length - 1}
@@ -113,7 +117,11 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
           </>
         )}
       </div>
-      {caption && <p className={classes.caption}>{caption}</p>}
+      {caption && (
+        <Text c="dimmed" fz={15}>
+          {caption}
+        </Text>
+      )}
       {hasSeveral && (
         <Thumbnails
           photos={photos}
@@ -138,7 +146,15 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
+  );
+}
+
+function Overlay({ children }: { children: ReactNode }) {
+  return (
+    <Group pos="absolute" bottom={16} left={16} gap="xs" maw="calc(100% - 32px)">
+      {children}
+    </Group>
   );
 }
 
@@ -164,15 +180,14 @@ function Thumbnails({ photos, texts, fallback, tint, current, held, onShow }: Th
     <ul ref={thumbs} className={classes.thumbs}>
       {photos.map(({ key, src, variants }, index) => (
         <li key={key}>
-          <button
-            type="button"
+          <UnstyledButton
             className={classes.thumb}
             aria-label={texts.show(index + 1)}
             aria-current={index === current || undefined}
             onClick={() => onShow(index)}
           >
             <PhotoFrame src={src} variants={variants} alt="" sizes="80px" fallback={fallback} tint={tint} held={held} />
-          </button>
+          </UnstyledButton>
         </li>
       ))}
     </ul>

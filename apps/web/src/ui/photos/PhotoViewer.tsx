@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon, Box, Group, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PhotoVariant, pictureSizes, pictureUrl } from '../../api/pictures';
 import classes from './PhotoViewer.module.css';
+import slides from './Slides.module.css';
 import { useReturnFocus } from '../dialogs/useReturnFocus';
 import { useSlides } from './useSlides';
 import { useZoom } from './useZoom';
@@ -38,6 +39,9 @@ interface PhotoViewerProps {
   onClose: (index: number) => void;
 }
 
+/** Dark in both colour schemes. */
+const ON_PHOTO = { variant: 'filled', color: 'dark.8' } as const;
+
 /**
  * The smallest variant, which is usually cached, is the background until the large photo has
  * loaded.
@@ -68,10 +72,10 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
   return (
     <Modal.Root opened onClose={close} fullScreen transitionProps={{ transition: 'fade', duration: 120 }}>
       <Modal.Content className={classes.content} aria-label={texts.label}>
-        <Modal.Body className={classes.body} onKeyDown={onKeyDown}>
+        <Modal.Body pos="relative" h="100dvh" p={0} onKeyDown={onKeyDown}>
           <div
             ref={attach}
-            className={classes.track}
+            className={`${slides.track} ${classes.track}`}
             data-held={isZoomed || undefined}
             role="group"
             aria-label={texts.label}
@@ -108,29 +112,26 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
               </div>
             ))}
           </div>
-          <div className={classes.top}>
+          <Group className={classes.top} justify="flex-end" gap="xs">
             {hasSeveral && (
-              <span className={classes.position} aria-live="polite">
+              <Box component="span" className={slides.position} mr="auto" aria-live="polite">
                 {texts.position(current + 1)}
-              </span>
+              </Box>
             )}
             {tools?.(current)}
-            <ActionIcon
-              className={classes.button}
-              aria-label={t('zoomIn')}
-              aria-pressed={isZoomed}
-              onClick={() => toggle()}
-            >
+            <ActionIcon {...ON_PHOTO} aria-label={t('zoomIn')} aria-pressed={isZoomed} onClick={() => toggle()}>
               {isZoomed ? <IconZoomOut size={22} aria-hidden /> : <IconZoomIn size={22} aria-hidden />}
             </ActionIcon>
-            <ActionIcon className={classes.button} aria-label={t('close')} onClick={close} data-autofocus>
+            <ActionIcon {...ON_PHOTO} aria-label={t('close')} onClick={close} data-autofocus>
               <IconX size={24} aria-hidden />
             </ActionIcon>
-          </div>
+          </Group>
           {hasSeveral && !isZoomed && (
             <>
               <ActionIcon
-                className={`${classes.button} ${classes.previous}`}
+                {...ON_PHOTO}
+                className={slides.arrow}
+                left={12}
                 aria-label={texts.previous}
                 aria-disabled={current === 0}
                 onClick={() => show(current - 1)}
@@ -138,7 +139,9 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
                 <IconChevronLeft size={26} aria-hidden />
               </ActionIcon>
               <ActionIcon
-                className={`${classes.button} ${classes.next}`}
+                {...ON_PHOTO}
+                className={slides.arrow}
+                right={12}
                 aria-label={texts.next}
                 aria-disabled={current === photos.length - 1}
                 onClick={() => show(current + 1)}

@@ -1,3 +1,4 @@
+import { Center } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
@@ -37,8 +38,8 @@ export function PhotoCropper(props: PhotoCropperProps) {
 
   if (Dialog) return <Dialog {...props} />;
   return (
-    <div className={classes.waiting} role="status">
+    <Center className={classes.waiting} role="status">
       <PawLoader>{t('loading')}</PawLoader>
-    </div>
+    </Center>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Slider.layer.css';
-import { ActionIcon, Box, Button, Group, Slider, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Slider, Stack, Text } from '@mantine/core';
 import { IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
@@ -104,9 +104,9 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
           )}
         </div>
         <Stack>
-          <Box component="p" c="dimmed" fz="sm" ta="center" id={hintId}>
+          <Text c="dimmed" fz="sm" ta="center" id={hintId}>
             {t('hint')}
-          </Box>
+          </Text>
           <Group wrap="nowrap">
             <ActionIcon variant="default" aria-label={t('turnLeft')} onClick={() => rotateBy(-90)} disabled={!picture}>
               <IconRotate2 size={22} aria-hidden />

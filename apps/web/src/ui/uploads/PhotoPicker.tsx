@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Flex, Stack } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Group, Stack } from '@mantine/core';
 import { IconCrop, IconStar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,10 +43,10 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
 
   return (
     <>
-      <p className={classes.count} role="status">
-        {photos.length > 0 && t('chosen', { count: sendable.length })}
-      </p>
-      {sendable.length > 1 && <p className={classes.count}>{t(hasMain ? 'order.hintMain' : 'order.hint')}</p>}
+      <Box c="dimmed" fz="sm">
+        <p role="status">{photos.length > 0 && t('chosen', { count: sendable.length })}</p>
+        {sendable.length > 1 && <p>{t(hasMain ? 'order.hintMain' : 'order.hint')}</p>}
+      </Box>
       <SortableList
         items={sendable}
         keyOf={({ key }) => key}
@@ -60,7 +60,7 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
             picture={
               <>
                 <PhotoPreview src={photo.preview} />
-                {photo.isPreparing && <PreparingBar className={classes.preparing} />}
+                {photo.isPreparing && <PreparingBar pos="absolute" inset="auto 8px 8px" />}
               </>
             }
             isMain={hasMain && photo === main}
@@ -81,7 +81,7 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
               placeholder={describe}
               onChange={(description) => queue.describe(photo.key, description)}
             />
-            <div className={classes.tools}>
+            <Group gap={0}>
               <Button
                 variant="subtle"
                 color="teal"
@@ -107,7 +107,7 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
                   {t('makeMain')}
                 </Button>
               )}
-            </div>
+            </Group>
           </PhotoTile>
         )}
       </SortableList>

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TintChip } from '../cards/TintChip';
@@ -19,18 +20,22 @@ interface PhotoTileProps {
 export function PhotoTile({ picture, isMain, mainText, handle, remove, children }: PhotoTileProps) {
   const { t } = useTranslation('photos');
   return (
-    <div className={classes.photo}>
+    <Stack gap="xs">
       <div className={classes.picture} data-grip={handle ? true : undefined}>
         {picture}
         {isMain && (
-          <span className={classes.main}>
+          <Box component="span" pos="absolute" bottom={8} left={8}>
             <TintChip tint="dogs">{mainText ?? t('main')}</TintChip>
-          </span>
+          </Box>
         )}
-        <span className={classes.handle}>{handle}</span>
-        <span className={classes.remove}>{remove}</span>
+        <Box component="span" pos="absolute" top={6} left={6}>
+          {handle}
+        </Box>
+        <Box component="span" pos="absolute" top={6} right={6}>
+          {remove}
+        </Box>
       </div>
-      <div className={classes.words}>{children}</div>
-    </div>
+      <Stack gap={4}>{children}</Stack>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { ActionIcon, Button, Flex, Progress, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Progress, Stack, Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { errorText } from '../feedback/errorText';
+import { Flex } from '../layout/Layout';
 import type { QueuedPhoto } from './PhotoList';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
@@ -49,11 +50,18 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
   const title = description || (refusal && !refused ? null : file.name);
 
   return (
-    <li className={classes.upload} data-tile={isTile || undefined}>
+    <Flex
+      component="li"
+      direction={isTile ? 'column' : 'row'}
+      wrap={isTile ? 'nowrap' : 'wrap'}
+      align={isTile ? 'stretch' : 'center'}
+      gap="8px 16px"
+      data-tile={isTile || undefined}
+    >
       <div className={classes.thumb}>
         <PhotoPreview src={preview} />
       </div>
-      <Stack gap={4} flex="1 1 160px" miw={0}>
+      <Stack gap={4} flex={isTile ? undefined : '1 1 160px'} miw={0}>
         {title && (
           <Text component="span" inherit truncate fw={700}>
             {title}
@@ -102,6 +110,6 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
           </>
         )}
       </Flex>
-    </li>
+    </Flex>
   );
 }
