@@ -82,10 +82,7 @@ export const theme = createTheme({
         loader: classes.buttonLoader,
       },
     },
-    ActionIcon: {
-      defaultProps: { radius: 9999, size: 44, variant: 'subtle', color: 'gray' },
-      classNames: { root: classes.actionIcon },
-    },
+    ActionIcon: { defaultProps: { radius: 9999, size: 44, variant: 'subtle', color: 'gray' } },
     Badge: pill,
     Chip: pill,
     Card: { defaultProps: { radius: 'xl' } },
