@@ -12,7 +12,7 @@ export function LanguageSwitch() {
       {LANGUAGES.map((language) => (
         <ActionIcon
           key={language}
-          variant={i18n.resolvedLanguage === language ? 'light' : 'subtle'}
+          bg={i18n.resolvedLanguage === language ? 'var(--hairline)' : undefined}
           w="auto"
           px="sm"
           fz={14}

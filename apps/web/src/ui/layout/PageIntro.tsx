@@ -13,7 +13,7 @@ interface PageIntroProps {
 export const PageIntro = ({ title, step, children }: PageIntroProps) => (
   <Stack gap="xs">
     <PageHeading step={step}>{title}</PageHeading>
-    <Text maw="40em" c="dimmed" fz="1.0625rem" textWrap="balance">
+    <Text maw="40em" c="dimmed" fz="1.0625rem">
       {children}
     </Text>
   </Stack>
