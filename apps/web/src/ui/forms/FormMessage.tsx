@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import feedback from '../feedback/feedback.module.css';
+import feedbackClasses from '../feedback/feedback.module.css';
 import classes from './forms.module.css';
 
 const bringIntoView = (message: HTMLElement | null) => message?.scrollIntoView({ block: 'nearest' });
@@ -24,7 +24,7 @@ export function FormMessage({ children, comesIntoView = false }: FormMessageProp
         <Box
           component="p"
           ref={comesIntoView ? bringIntoView : undefined}
-          className={`${classes.message} ${feedback.upper}`}
+          className={`${classes.message} ${feedbackClasses.upper}`}
           px="md"
           py="sm"
           bdrs="md"
