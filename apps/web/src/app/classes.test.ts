@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const source = resolve(import.meta.dirname, '..');
 const screens = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /(?<!\.test)\.tsx$/.test(file),
+  /(?<!\.test)\.tsx?$/.test(file),
 );
 const IMPORT = /import (\w+) from '(\.[^']+\.module\.css)'/g;
 

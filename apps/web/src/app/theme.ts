@@ -67,7 +67,8 @@ export const theme = createTheme({
   radius: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '20px' },
   defaultRadius: 'md',
   // The breakpoint `md` is the one between phone and desktop layout (postcss.config.js).
-  breakpoints: { md: '64em' },
+  breakpoints: { md: '64em', xl: '90em' },
+  shadows: { lg: 'var(--shadow-lifted)' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -81,15 +82,15 @@ export const theme = createTheme({
         loader: classes.buttonLoader,
       },
     },
-    ActionIcon: {
-      defaultProps: { radius: 9999, size: 44, variant: 'subtle', color: 'gray' },
-      classNames: { root: classes.actionIcon },
-    },
+    ActionIcon: { defaultProps: { radius: 9999, size: 44, variant: 'subtle', color: 'gray' } },
     Badge: pill,
     Chip: pill,
     Card: { defaultProps: { radius: 'xl' } },
     Modal: { defaultProps: { radius: 'xl', centered: true } },
-    Menu: { defaultProps: { radius: 'lg', shadow: 'lg' } },
+    Menu: {
+      defaultProps: { radius: 'lg', shadow: 'lg' },
+      classNames: { dropdown: classes.menu, item: classes.menuItem },
+    },
     Notification: { defaultProps: { radius: 'lg' } },
     Input: {
       defaultProps: { size: 'md', radius: 'md' },

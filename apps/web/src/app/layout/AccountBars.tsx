@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
@@ -5,7 +6,6 @@ import { ConfirmEmailBar } from '../../features/account/ConfirmEmailBar';
 import { useFormat } from '../../i18n/useFormat';
 import { isFuture } from '../../lib/isFuture';
 import { paths } from '../../routing/routes';
-import classes from './AccountBars.module.css';
 import { isOpenToUnconfirmed } from './unconfirmed';
 
 /** Bars above the page for users who are suspended or have not confirmed their email address. */
@@ -26,11 +26,11 @@ function SuspendedBar({ until }: { until: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <p className={classes.bar} role="status">
+    <Box component="p" mb="md" px="md" py="sm" bd="1px solid var(--hairline)" bdrs="xl" bg="var(--card)" role="status">
       {t('shell.suspended', { moment: format.moment(until) })}{' '}
-      <Link to={paths.notices()} className={classes.link}>
+      <Box component={Link} to={paths.notices()} c="var(--link)" fw={700}>
         {t('shell.suspendedWhy')}
-      </Link>
-    </p>
+      </Box>
+    </Box>
   );
 }

@@ -1,10 +1,9 @@
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { notify } from '../../ui/feedback/notify';
-import classes from './AccountButton.module.css';
 
 const loadMenu = () => import('./AccountMenu').then((module) => module.AccountMenu);
 /** Prefetches the menu on hover or focus. If this fails, clicking the button reports the error. */
@@ -31,8 +30,7 @@ export function AccountButton({ user }: { user: SessionUser }) {
 
   if (Menu) return <Menu user={user}>{picture}</Menu>;
   return (
-    <UnstyledButton
-      className={classes.button}
+    <ActionIcon
       aria-label={t('account.open')}
       aria-haspopup="menu"
       aria-expanded={false}
@@ -42,6 +40,6 @@ export function AccountButton({ user }: { user: SessionUser }) {
       onClick={() => void openMenu()}
     >
       {picture}
-    </UnstyledButton>
+    </ActionIcon>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Menu, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAddressBook,
@@ -26,8 +26,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
 import { paths } from '../../routing/routes';
-import button from './AccountButton.module.css';
-import classes from './AccountMenu.module.css';
 
 /** Screen width from which the top bar shows all links. Equals `$desktop` in the styles. */
 const HAS_ALL_LINKS = '(min-width: 64em)';
@@ -50,18 +48,20 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
       width={260}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: classes.dropdown, item: classes.item }}
     >
       <Menu.Target>
-        <UnstyledButton ref={target} className={button.button} aria-label={t('account.open')}>
+        <ActionIcon ref={target} aria-label={t('account.open')}>
           {children}
-        </UnstyledButton>
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
+        <Stack gap={0} p="4px 12px 12px">
           {name && <strong>{name}</strong>}
-          <span className={classes.email}>{user.email}</span>
-        </div>
+          <Box component="span" c="dimmed" fz={14}>
+            {user.email}
+          </Box>
+        </Stack>
+        <Menu.Divider />
         <Menu.Item component={Link} to={paths.user(user.uuid)} leftSection={<IconUserCircle size={20} />}>
           {t('account.profile')}
         </Menu.Item>

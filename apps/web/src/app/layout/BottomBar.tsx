@@ -7,6 +7,7 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -58,14 +59,18 @@ export function BottomBar() {
   ];
 
   return (
-    <nav className={classes.bar} aria-label={t('nav.main')}>
+    <Box component="nav" className={classes.bar} hiddenFrom="md" aria-label={t('nav.main')}>
       {links.map(({ to, label, Icon, badge, relatedPaths }) => (
         <Link key={to} to={to} className={classes.link} aria-current={ariaCurrentOf(to, pathname, relatedPaths)}>
           <Icon size={24} stroke={1.8} aria-hidden />
           <span>{label}</span>
-          {badge && <span className={classes.badge}>{badge}</span>}
+          {badge && (
+            <Box component="span" pos="absolute" top={4} left="calc(50% + 4px)">
+              {badge}
+            </Box>
+          )}
         </Link>
       ))}
-    </nav>
+    </Box>
   );
 }

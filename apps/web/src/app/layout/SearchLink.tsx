@@ -1,10 +1,10 @@
+import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../routing/routes';
 import { ariaCurrentOf } from './ariaCurrentOf';
-import classes from './SearchLink.module.css';
 
 /** Icon link to the search page, whose field then gets the focus. Ctrl+K opens the page too. */
 export function SearchLink() {
@@ -24,15 +24,15 @@ export function SearchLink() {
   }, [navigate]);
 
   return (
-    <Link
+    <ActionIcon
+      component={Link}
       to={paths.search()}
-      className={classes.link}
       aria-label={t('nav.search')}
       aria-keyshortcuts="Control+K"
       aria-current={ariaCurrentOf(paths.search(), pathname)}
       title={t('nav.search')}
     >
       <IconSearch size={22} stroke={1.8} aria-hidden />
-    </Link>
+    </ActionIcon>
   );
 }

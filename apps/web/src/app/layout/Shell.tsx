@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { CookieBar } from '../../features/cookies/CookieBar';
 import { publishHeight } from '../../lib/publishHeight';
 import { paths } from '../../routing/routes';
 import { Notifications } from '../../ui/feedback/notify';
+import { Group } from '../../ui/layout/Layout';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PawLoader } from '../../ui/loading/PawLoader';
 import { BottomBar } from './BottomBar';
@@ -56,10 +58,21 @@ function OfflineBar() {
   return (
     <div role="status" className={classes.offlineRegion}>
       {!isOnline && (
-        <p ref={offlineHeight} className={classes.offline}>
+        <Group
+          ref={offlineHeight}
+          className={classes.offline}
+          gap="xs"
+          px="md"
+          py="xs"
+          wrap="nowrap"
+          c="var(--page)"
+          fz={14}
+          fw={700}
+          lh={1.3}
+        >
           <IconWifiOff size={18} aria-hidden />
           {t('shell.offline')}
-        </p>
+        </Group>
       )}
     </div>
   );
@@ -70,19 +83,26 @@ const YEAR = String(new Date().getFullYear());
 function Footer() {
   const { t } = useTranslation();
   return (
-    <footer className={classes.footer}>
-      <div className={classes.footerInner}>
+    <Box component="footer" className={classes.footer} c="dimmed" fz={14}>
+      <Group
+        justify="space-between"
+        gap="0 24px"
+        maw="calc(var(--page-width) + 2 * var(--gutter))"
+        mx="auto"
+        px="var(--gutter)"
+        py="sm"
+      >
         {/* The pre-rendered page contains the build year, so a different year must not cause a
             warning. */}
         <span suppressHydrationWarning>{t('shell.copyright', { year: YEAR })}</span>
-        <nav aria-label={t('shell.more')} className={classes.footerLinks}>
+        <Group component="nav" gap="0 24px" aria-label={t('shell.more')}>
           <TextLink to={paths.about}>{t('nav.about')}</TextLink>
           <TextLink to={paths.lost()}>{t('nav.lost')}</TextLink>
           <TextLink to={paths.services}>{t('shell.services')}</TextLink>
           <TextLink to={paths.privacy}>{t('shell.privacy')}</TextLink>
           <TextLink to={paths.cookie}>{t('cookies.title')}</TextLink>
-        </nav>
-      </div>
-    </footer>
+        </Group>
+      </Group>
+    </Box>
   );
 }

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';
+import { Group } from '../../ui/layout/Layout';
 import { Paw } from '../../ui/pictures/Paw';
 import { paths } from '../../routing/routes';
 import { ColorSchemeButton } from './ColorSchemeButton';
@@ -49,35 +50,37 @@ export function TopBar() {
           <Paw />
           <span>Šapa</span>
         </Link>
-        <nav className={classes.nav} aria-label={t('nav.main')}>
+        <Group component="nav" gap={0} mx={-12} wrap="nowrap" visibleFrom="md" aria-label={t('nav.main')}>
           {links.map(({ to, label, badge }) => (
-            <Link
+            <Box
+              component={Link}
               key={to}
               to={to}
               className={classes.link}
-              data-last={to === paths.about || undefined}
+              // On a small desktop this link is in the footer.
+              visibleFrom={to === paths.about ? 'lg' : undefined}
               aria-current={ariaCurrentOf(to, pathname)}
             >
               {label}
               {badge}
-            </Link>
+            </Box>
           ))}
-        </nav>
-        <div className={classes.tools}>
-          {/* On a phone there is no room for logged-in users' switches. The account settings also
+        </Group>
+        <Group gap={4} ml="auto" wrap="nowrap">
+          {/* Smaller screens have no room for logged-in users' switches. The account settings also
               contain these switches. */}
-          <div className={classes.switches} data-in-settings={Boolean(session) || undefined}>
+          <Group gap={4} wrap="nowrap" visibleFrom={session ? 'xl' : undefined}>
             <LanguageSwitch />
             <ColorSchemeButton />
-          </div>
+          </Group>
           {session ? (
             <SessionTools user={session.user} />
           ) : (
-            <Button component={Link} to={paths.login()} size="sm" variant="default" className={classes.login}>
+            <Button component={Link} to={paths.login()} size="sm" variant="default" visibleFrom="md">
               {t('nav.login')}
             </Button>
           )}
-        </div>
+        </Group>
       </div>
     </header>
   );

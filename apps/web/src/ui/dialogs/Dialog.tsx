@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { Group, Modal } from '@mantine/core';
+import { Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Dialog.module.css';
@@ -51,10 +51,10 @@ export function Dialog({ title, onClose, children, busy = false, wide = false, o
           <Modal.Title py="xs" fz={20} fw={800} lh={1.25}>
             {title}
           </Modal.Title>
-          <Modal.CloseButton className={classes.close} aria-label={t('close')} disabled={busy} />
+          <Modal.CloseButton size={44} c="dimmed" aria-label={t('close')} disabled={busy} />
         </Group>
-        <Modal.Body ref={markFirstField} className={classes.body}>
-          {children}
+        <Modal.Body ref={markFirstField} p="0 20px 20px">
+          <Stack>{children}</Stack>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

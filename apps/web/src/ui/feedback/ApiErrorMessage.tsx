@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
-import firstLetter from './FirstLetter.module.css';
+import classes from './feedback.module.css';
 import { EmptyState } from './EmptyState';
 import { errorText } from './errorText';
 import { PageHeading } from '../layout/PageHeading';
@@ -25,7 +25,7 @@ export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiEr
       role="alert"
       illustration={offline ? 'offline' : 'cryingCat'}
       heading={
-        isPage ? <PageHeading>{title}</PageHeading> : title && <strong className={firstLetter.upper}>{title}</strong>
+        isPage ? <PageHeading>{title}</PageHeading> : title && <strong className={classes.upper}>{title}</strong>
       }
       action={onRetry && <TryAgain variant={isPage ? 'filled' : 'default'} onClick={onRetry} />}
     >

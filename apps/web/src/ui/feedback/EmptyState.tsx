@@ -2,7 +2,7 @@ import { Box, Center, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
-import classes from './EmptyState.module.css';
+import classes from './feedback.module.css';
 import type { Tint } from '../pictures/tint';
 
 interface EmptyStateProps {

@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorText } from './errorText';
-import firstLetter from './FirstLetter.module.css';
+import classes from './feedback.module.css';
 import { TryAgain } from './TryAgain';
 
 interface InlineErrorProps {
@@ -23,7 +23,7 @@ export function InlineError({ error, title, onRetry }: InlineErrorProps) {
       fw={600}
       role="alert"
     >
-      <Box component="p" flex="1 1 200px" className={firstLetter.upper}>
+      <Box component="p" flex="1 1 200px" className={classes.upper}>
         {[title, errorText(i18n, error)].filter(Boolean).join('. ')}
       </Box>
       <TryAgain onClick={onRetry} />

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import balanced from './EmptyState.module.css';
+import classes from './feedback.module.css';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
 import type { Tint } from '../pictures/tint';
@@ -29,7 +29,7 @@ export function Notice({ illustration, tint = 'plain', children, action }: Notic
     >
       <Illustration name={illustration} size={44} eager />
       <Group flex={1} justify="space-between" gap="8px 16px" miw={0}>
-        <p className={balanced.balanced}>{children}</p>
+        <p className={classes.balanced}>{children}</p>
         {action}
       </Group>
     </Group>

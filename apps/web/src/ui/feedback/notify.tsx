@@ -34,8 +34,8 @@ export const notify = {
 };
 
 const CLOSE_BUTTON = {
-  classNames: { closeButton: classes.close },
   closeButtonProps: {
+    size: 44,
     iconSize: 18,
     children: (
       <VisuallyHidden>
@@ -77,6 +77,8 @@ export function Notifications() {
     <MantineNotifications
       position="bottom-right"
       limit={3}
+      containerWidth={400}
+      zIndex={400}
       classNames={{ root: classes.root, notification: classes.message }}
       // Screen readers expect a live region with a label for a list of messages.
       role="log"

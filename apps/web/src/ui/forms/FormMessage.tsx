@@ -1,6 +1,7 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import firstLetter from '../feedback/FirstLetter.module.css';
-import classes from './FormMessage.module.css';
+import feedbackClasses from '../feedback/feedback.module.css';
+import classes from './forms.module.css';
 
 const bringIntoView = (message: HTMLElement | null) => message?.scrollIntoView({ block: 'nearest' });
 
@@ -20,9 +21,19 @@ export function FormMessage({ children, comesIntoView = false }: FormMessageProp
   return (
     <div role="alert" className={classes.place}>
       {children && (
-        <p ref={comesIntoView ? bringIntoView : undefined} className={`${classes.message} ${firstLetter.upper}`}>
+        <Box
+          component="p"
+          ref={comesIntoView ? bringIntoView : undefined}
+          className={`${classes.message} ${feedbackClasses.upper}`}
+          px="md"
+          py="sm"
+          bdrs="md"
+          bg="var(--danger-ground)"
+          c="var(--danger)"
+          fw={700}
+        >
           {children}
-        </p>
+        </Box>
       )}
     </div>
   );

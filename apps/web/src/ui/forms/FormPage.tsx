@@ -1,6 +1,5 @@
 import { Flex, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './FormPage.module.css';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
 import { Page } from '../layout/Page';
@@ -18,12 +17,12 @@ interface FormPageProps {
 /** Layout of a form page: title, introduction and form. */
 export function FormPage({ title, intro, illustration, step, children }: FormPageProps) {
   return (
-    <Page gap="small" width="form" className={classes.page}>
+    <Page gap="small" width="form">
       <Flex component="header" justify="space-between" align="start" gap="md">
         <PageIntro title={title} step={step}>
           {intro}
         </PageIntro>
-        <Illustration name={illustration} className={classes.guest} eager />
+        <Illustration name={illustration} size={96} eager />
       </Flex>
       {children}
     </Page>
@@ -37,5 +36,9 @@ export function FormEnd({ children }: { children: ReactNode }) {
 
 /** A form's buttons: stacked on a phone, otherwise in a row. */
 export function FormButtons({ children }: { children: ReactNode }) {
-  return <div className={classes.buttons}>{children}</div>;
+  return (
+    <Flex direction={{ base: 'column', xs: 'row' }} gap="sm" wrap="wrap">
+      {children}
+    </Flex>
+  );
 }

@@ -1,7 +1,7 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, SimpleGrid, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../cards/Card';
-import classes from './FormSection.module.css';
+import classes from './forms.module.css';
 
 interface FormSectionProps {
   title: string;
@@ -15,15 +15,17 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
     <section aria-labelledby={id}>
       <Card className={classes.section}>
-        <Stack gap={4}>
-          <h2 id={id}>{title}</h2>
-          {hint && (
-            <Box component="p" c="dimmed">
-              {hint}
-            </Box>
-          )}
+        <Stack gap={20} p={{ base: '24px 20px', md: 'xl' }}>
+          <Stack gap={4}>
+            <h2 id={id}>{title}</h2>
+            {hint && (
+              <Box component="p" c="dimmed">
+                {hint}
+              </Box>
+            )}
+          </Stack>
+          {children}
         </Stack>
-        {children}
       </Card>
     </section>
   );
@@ -31,5 +33,9 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
 
 /** Two fields, placed side by side if there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={classes.pair}>{children}</div>;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
+      {children}
+    </SimpleGrid>
+  );
 }

@@ -1,5 +1,4 @@
-import { Flex, Stack } from '@mantine/core';
-import classes from './Unfinished.module.css';
+import { Button, Flex, Stack } from '@mantine/core';
 
 interface UnfinishedProps<Name extends string> {
   text: string;
@@ -16,9 +15,9 @@ export function Unfinished<Name extends string>({ text, fields, onChoose }: Unfi
       <Flex component="ul" wrap="wrap" gap="xs">
         {fields.map(({ name, label }) => (
           <li key={name}>
-            <button type="button" className={classes.field} onClick={() => onChoose(name)}>
+            <Button variant="default" c="var(--link)" onClick={() => onChoose(name)}>
               {label}
-            </button>
+            </Button>
           </li>
         ))}
       </Flex>

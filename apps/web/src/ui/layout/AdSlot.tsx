@@ -1,7 +1,7 @@
+import { Box, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsHydrated } from '../../lib/useIsHydrated';
-import classes from './AdSlot.module.css';
 
 interface Ad {
   slot: 'home' | 'animals' | 'users' | 'pet-1' | 'pet-2';
@@ -39,12 +39,15 @@ export function AdSlot({ slot }: { slot: Ad['slot'] }) {
   if (!isHydrated || !ad || hasFailed) return null;
   return (
     // Not a landmark, because a page may have several slots.
-    <div role="group" className={classes.slot} aria-label={t('advertisement')}>
-      <span className={classes.label} aria-hidden>
+    <Stack role="group" align="center" gap={4} aria-label={t('advertisement')}>
+      <Box component="span" c="dimmed" fz={12} aria-hidden>
         {t('advertisement')}
-      </span>
-      <a href={ad.link} className={classes.link} target="_blank" rel="sponsored noopener noreferrer">
-        <img
+      </Box>
+      <a href={ad.link} target="_blank" rel="sponsored noopener noreferrer">
+        <Box
+          component="img"
+          h="auto"
+          bdrs="xl"
           src={ad.image}
           alt={ad.alt}
           width={ad.width}
@@ -55,6 +58,6 @@ export function AdSlot({ slot }: { slot: Ad['slot'] }) {
           onError={() => setHasFailed(true)}
         />
       </a>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
@@ -68,7 +68,7 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
       onTouchStart={(event) => (touchStart.current = event.touches[0]?.clientX ?? null)}
       onTouchEnd={swipe}
     >
-      <div className={classes.slides} aria-live={isRunning ? 'off' : 'polite'}>
+      <div aria-live={isRunning ? 'off' : 'polite'}>
         {slides.map(({ key, content }, index) => (
           <div
             key={key}
@@ -83,39 +83,30 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
           </div>
         ))}
       </div>
-      <div className={classes.controls}>
-        <ActionIcon
-          className={`${classes.arrow} ${classes.previous}`}
-          aria-label={texts.previous}
-          onClick={() => moveBy(-1)}
-        >
+      <Group pos="absolute" left={8} right={8} bottom={8} gap={0} wrap="nowrap">
+        <ActionIcon className={classes.previous} aria-label={texts.previous} onClick={() => moveBy(-1)}>
           <IconChevronLeft size={22} />
         </ActionIcon>
-        <div className={classes.dots}>
+        <Group flex={1} gap={0} justify="center" wrap="nowrap">
           {slides.map(({ key }, index) => (
-            <button
+            <UnstyledButton
               key={key}
-              type="button"
               className={classes.dot}
               aria-label={texts.goTo(index + 1)}
               aria-current={index === current || undefined}
               onClick={() => setCurrent(index)}
             />
           ))}
-        </div>
+        </Group>
         {!reducedMotion && (
-          <ActionIcon
-            className={`${classes.arrow} ${classes.stop}`}
-            aria-label={isEnabled ? texts.pause : texts.play}
-            onClick={() => setStopped(isEnabled)}
-          >
+          <ActionIcon aria-label={isEnabled ? texts.pause : texts.play} onClick={() => setStopped(isEnabled)}>
             {isEnabled ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
           </ActionIcon>
         )}
-        <ActionIcon className={classes.arrow} aria-label={texts.next} onClick={() => moveBy(1)}>
+        <ActionIcon aria-label={texts.next} onClick={() => moveBy(1)}>
           <IconChevronRight size={22} />
         </ActionIcon>
-      </div>
+      </Group>
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import classes from './MoreMenu.module.css';
 
 type MenuChoice = { label: string; to?: undefined; onClick: () => void } | { label: string; to: string };
 
@@ -25,7 +24,6 @@ export function OpenMenu({ label, choices }: MoreMenuProps) {
       position="bottom-end"
       withinPortal={false}
       withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: classes.dropdown, item: classes.item }}
     >
       <Menu.Target>
         <ActionIcon ref={target} aria-label={label}>

@@ -1,6 +1,6 @@
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageHeading } from './PageHeading';
-import classes from './PageIntro.module.css';
 
 interface PageIntroProps {
   title: string;
@@ -11,8 +11,10 @@ interface PageIntroProps {
 
 /** A page's title with a short introduction. */
 export const PageIntro = ({ title, step, children }: PageIntroProps) => (
-  <div className={classes.words}>
+  <Stack gap="xs">
     <PageHeading step={step}>{title}</PageHeading>
-    <p className={classes.intro}>{children}</p>
-  </div>
+    <Text maw="40em" c="dimmed" fz="1.0625rem">
+      {children}
+    </Text>
+  </Stack>
 );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,8 +23,10 @@ interface PrintPageProps {
 export function PrintPage({ heading, title, back, printText, tools, className, children }: PrintPageProps) {
   return (
     <Page gap="small">
-      <div className={classes.tools}>
-        <PageHeading title={title}>{heading}</PageHeading>
+      <Group gap="sm" align="end" className={classes.tools}>
+        <PageHeading title={title} className={classes.heading}>
+          {heading}
+        </PageHeading>
         <Button component={Link} to={back.to} variant="default" leftSection={<IconArrowLeft size={20} aria-hidden />}>
           {back.text}
         </Button>
@@ -32,7 +34,7 @@ export function PrintPage({ heading, title, back, printText, tools, className, c
         <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
           {printText}
         </Button>
-      </div>
+      </Group>
       <article className={[classes.sheet, className].filter(Boolean).join(' ')} data-mantine-color-scheme="light">
         {children}
       </article>

@@ -1,5 +1,6 @@
+import { Group } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './Section.module.css';
+import { Stack } from './Layout';
 
 interface SectionProps {
   title: string;
@@ -12,12 +13,12 @@ interface SectionProps {
 export function Section({ title, more, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.head}>
+    <Stack component="section" aria-labelledby={id}>
+      <Group justify="space-between" gap="0 16px" mih={44}>
         <h2 id={id}>{title}</h2>
         {more}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Stack>
   );
 }

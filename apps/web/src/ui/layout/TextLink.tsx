@@ -1,7 +1,18 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import classes from './TextLink.module.css';
+import { Flex } from './Layout';
 
 /** Link outside of running text, with the height of a touch target. */
-export function TextLink(props: Omit<LinkProps, 'className'>) {
-  return <Link {...props} className={classes.link} />;
-}
+export const TextLink = (props: Omit<LinkProps, 'className'>) => (
+  <Flex
+    component={Link}
+    display="inline-flex"
+    align="center"
+    gap={6}
+    w="fit-content"
+    miw={44}
+    mih={44}
+    c="var(--link)"
+    fw={700}
+    {...props}
+  />
+);

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './loading.module.css';
 
@@ -7,5 +8,18 @@ import classes from './loading.module.css';
  */
 export function LoadingText() {
   const { t } = useTranslation();
-  return <span className={classes.loading}>{t('loading')}</span>;
+  return (
+    <Box
+      component="span"
+      className={classes.loading}
+      px="md"
+      py={4}
+      bd="1px solid var(--hairline)"
+      c="dimmed"
+      fz={14}
+      fw={700}
+    >
+      {t('loading')}
+    </Box>
+  );
 }

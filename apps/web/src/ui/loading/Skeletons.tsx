@@ -1,4 +1,4 @@
-import { type MantineSpacing, Skeleton, Stack, type StyleProp } from '@mantine/core';
+import { Box, type MantineSpacing, Skeleton, Stack, type StyleProp } from '@mantine/core';
 import { LoadingText } from './LoadingText';
 import classes from './loading.module.css';
 
@@ -38,7 +38,7 @@ export function Skeletons({ count, className, gap = 'sm', ...box }: SkeletonsPro
     </div>
   ));
   return (
-    <div role="status" className={classes.list}>
+    <Box pos="relative" role="status">
       <LoadingText />
       {className ? (
         <div className={className} aria-hidden>
@@ -49,6 +49,6 @@ export function Skeletons({ count, className, gap = 'sm', ...box }: SkeletonsPro
           {items}
         </Stack>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { pictureUrl } from '../../api/pictures';
 import classes from './Avatar.module.css';
@@ -18,7 +19,7 @@ export function Avatar({ src, size, tint = 'plain', fallback }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shown = src && src !== failedSrc ? src : null;
   return (
-    <span className={classes.avatar} data-size={size} data-tint={tint}>
+    <Box component="span" className={classes.avatar} w={size} h={size} data-tint={tint}>
       {shown ? (
         <img
           src={pictureUrl(shown)}
@@ -29,10 +30,10 @@ export function Avatar({ src, size, tint = 'plain', fallback }: AvatarProps) {
           onError={() => setFailedSrc(shown)}
         />
       ) : fallback ? (
-        <Illustration name={fallback} className={classes.illustration} />
+        <Illustration name={fallback} className={classes.fallback} />
       ) : (
-        <Paw className={classes.illustration} />
+        <Paw className={classes.fallback} />
       )}
-    </span>
+    </Box>
   );
 }

@@ -1,4 +1,3 @@
-import classes from './Illustration.module.css';
 import { illustrations, type IllustrationName } from './illustrations';
 
 /** Illustrations that would be invisible on a dark background. */
@@ -27,7 +26,7 @@ export function Illustration({ name, size = 256, className, eager = false }: Ill
       decoding="async"
       draggable={false}
       data-dark={DARK.includes(name) || undefined}
-      className={[classes.illustration, className].filter(Boolean).join(' ')}
+      className={className}
     />
   );
 }

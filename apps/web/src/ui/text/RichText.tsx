@@ -67,7 +67,7 @@ export function RichText({ children, mentions }: RichTextProps) {
         ))}
       </p>
       {canFold && (
-        <UnstyledButton className={classes.more} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <UnstyledButton mih={44} c="var(--link)" fw={700} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
           {isOpen ? t('text.less') : t('text.more')}
         </UnstyledButton>
       )}
