@@ -8,7 +8,16 @@ import { CareView } from '../reminders/reminders.dto.js';
 import { WallPostView } from '../wall/wall.dto.js';
 
 /** Maximum numbers of entries in the blocks of both home pages. */
-export const HOME = { care: 20, pets: 12, lost: 6, posts: 3, answers: 3, cities: 8, businesses: 4 } as const;
+export const HOME = {
+  care: 20,
+  offered: 12,
+  pets: 6,
+  lost: 6,
+  posts: 3,
+  answers: 3,
+  cities: 8,
+  businesses: 4,
+} as const;
 
 @ApiSchema({ name: 'HomePet' })
 export class HomePetView {

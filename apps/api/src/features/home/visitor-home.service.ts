@@ -34,7 +34,7 @@ export class VisitorHomeService {
 
   private async entries(language: Language) {
     const [pets, lost, businesses] = await Promise.all([
-      this.finding.curated(HOME.pets, language),
+      this.finding.curated(HOME.offered, language),
       this.reports.newestLost(undefined, { countryCode: regionOf(language) }, HOME.lost, language),
       this.businesses(language),
     ]);

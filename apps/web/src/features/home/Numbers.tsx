@@ -4,7 +4,7 @@ import type { Welcome } from './home.queries';
 import classes from './Numbers.module.css';
 
 /** Smaller numbers are left out, because they would not convince anybody. */
-const SMALLEST_SHOWN = 100;
+export const SMALLEST_SHOWN = 100;
 
 /** Site statistics, such as the number of members. */
 export function Numbers({ numbers }: Pick<Welcome, 'numbers'>) {

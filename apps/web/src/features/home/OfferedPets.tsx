@@ -9,6 +9,7 @@ import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PetCard } from '../pets/PetCard';
 import type { Welcome } from './home.queries';
+import { SMALLEST_SHOWN } from './Numbers';
 import strip from './Strip.module.css';
 
 /** The server's maximum number of pets. */
@@ -54,7 +55,7 @@ function Loaded({ pets, cities, numbers }: Welcome) {
         <Group component="nav" gap="xs" align="stretch" mt="md" aria-label={t('home.cities')}>
           {cities.map(({ placeId, name, count }) => (
             <Button key={placeId} component={Link} to={paths.find({ placeId })} variant="default" radius="xl">
-              {t('home.city', { city: name, number: format.number(count) })}
+              {count >= SMALLEST_SHOWN ? t('home.city', { city: name, number: format.number(count) }) : name}
             </Button>
           ))}
         </Group>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
+import { CardLink } from '../../ui/cards/CardLink';
 import { SimpleGrid } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -15,6 +16,9 @@ import { countNow } from '../reminders/agenda';
 import { DueDose, DueReminder } from './DueRows';
 import type { Home } from './home.queries';
 import classes from './OwnPets.module.css';
+
+/** The server's maximum number of pets without due care. */
+const PETS_LIMIT = 6;
 
 async function loadEntryEditor() {
   const load = import('../health-records/EntryEditor');
@@ -46,7 +50,13 @@ export function OwnPets({ home: { pets, care }, userUuid }: OwnPetsProps) {
       title={t('pets.title')}
       more={<TextLink to={paths.care}>{count > 0 ? t('care.due', { count }) : t('care.all')}</TextLink>}
     >
-      <SimpleGrid component="ul" ref={list} cols={{ base: 1, sm: 2, lg: 3 }} spacing={{ base: 12, sm: 20 }}>
+      <SimpleGrid
+        component="ul"
+        ref={list}
+        cols={{ base: 1, sm: 2, lg: 3 }}
+        spacing={{ base: 12, sm: 20 }}
+        className={classes.pets}
+      >
         {withCare.map(({ pet, reminders, doses, isDue }) => (
           <Box component="li" display="grid" key={pet.uuid}>
             <Card className={classes.pet}>
@@ -65,9 +75,11 @@ export function OwnPets({ home: { pets, care }, userUuid }: OwnPetsProps) {
           </Box>
         ))}
       </SimpleGrid>
-      <Box>
-        <TextLink to={paths.user(userUuid)}>{t('pets.all')}</TextLink>
-      </Box>
+      {pets.length >= PETS_LIMIT && (
+        <Box>
+          <TextLink to={paths.user(userUuid)}>{t('pets.all')}</TextLink>
+        </Box>
+      )}
     </Section>
   );
 }
@@ -78,11 +90,11 @@ function PetLine({ pet, isDue }: { pet: Home['pets'][number]; isDue: boolean }) 
   const editor = useLazyPart(loadEntryEditor);
   const { tint, illustration } = petCategoryLook(pet.petCategoryId);
   return (
-    <Group wrap="nowrap" gap={14}>
+    <Group wrap="nowrap" gap={14} pos="relative">
       <PhotoFrame src={pet.imageUrl} alt="" fallback={illustration} tint={tint} eager className={classes.photo} />
       <Stack gap={0} flex={1} miw={0}>
         <Title order={3} fz="md" className={classes.name}>
-          <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
+          <CardLink to={paths.pet(pet.uuid)}>{pet.name}</CardLink>
         </Title>
         {!isDue && (
           <Text c="dimmed" fz={15}>
@@ -92,6 +104,7 @@ function PetLine({ pet, isDue }: { pet: Home['pets'][number]; isDue: boolean }) 
       </Stack>
       <Button
         variant="default"
+        className={classes.weigh}
         leftSection={<IconScale size={18} aria-hidden />}
         aria-label={t('pets.weighNamed', { name: pet.name })}
         aria-busy={editor.isLoading}

@@ -20,7 +20,10 @@ const full = {
   pets: [zora],
   lost: [makeReport({ name: 'Aksa' })],
   businesses: [clinic],
-  cities: [{ placeId: 3194360, name: 'Novi Sad', count: 1200 }],
+  cities: [
+    { placeId: 3194360, name: 'Novi Sad', count: 1200 },
+    { placeId: 787657, name: 'Niš', count: 99 },
+  ],
   numbers: { offers: 1200, members: 99, businesses: 0, homesFound: 100 },
 };
 const empty: Welcome = {
@@ -54,6 +57,7 @@ describe("the visitors' home page", () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Zora' })).toHaveAttribute('href', `/p/${zora.uuid}`);
     expect(screen.getByRole('link', { name: 'Novi Sad (1,200)' })).toHaveAttribute('href', '/find?placeId=3194360');
+    expect(screen.getByRole('link', { name: 'Niš' })).toHaveAttribute('href', '/find?placeId=787657');
     expect(screen.getByRole('link', { name: 'Aksa' })).toHaveAttribute('href', `/lost/${full.lost[0]!.uuid}`);
     const businesses = within(screen.getByRole('region', { name: 'Vets, parlors and shelters' }));
     expect(businesses.getByRole('link', { name: 'Vet Dunav' })).toHaveAttribute('href', `/b/${clinic.uuid}`);

@@ -44,14 +44,16 @@ function Introduction() {
   const { t } = useTranslation('home');
   return (
     <Stack gap={28}>
-      <Stack>
-        <PageHeading className={classes.title} title={t('title')}>
-          {t('welcome.title')}
-        </PageHeading>
-        <Text maw="36em" c="dimmed" fz={17}>
-          {t('welcome.text')}
-        </Text>
-        <Group gap="sm" align="stretch" mt="xs" className={classes.actions}>
+      <div className={classes.welcome}>
+        <Stack>
+          <PageHeading className={classes.title} title={t('title')}>
+            {t('welcome.title')}
+          </PageHeading>
+          <Text maw="36em" c="dimmed" fz={17}>
+            {t('welcome.text')}
+          </Text>
+        </Stack>
+        <Group gap="sm" align="stretch" className={classes.actions}>
           <Button component={Link} to={paths.signup} size="lg">
             {t('welcome.join')}
           </Button>
@@ -59,7 +61,7 @@ function Introduction() {
             {t('welcome.login')}
           </Button>
         </Group>
-      </Stack>
+      </div>
       <ThreeWays />
     </Stack>
   );
