@@ -6,6 +6,7 @@ import { mila } from '../../../test/people';
 import { ana, makePost } from '../../../test/posts';
 import { makeReport } from '../../../test/reports';
 import { failure, fakeServer, renderPage } from '../../../test/render';
+import { wallLive } from '../wall/wall.live';
 import type { Home } from './home.queries';
 import { HomePage } from './HomePage';
 
@@ -252,6 +253,15 @@ describe('user on the home page', () => {
     expect(screen.getByText('First snow!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View pet groups: Cats' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'User profiles: Pet shelter' })).toBeVisible();
+  });
+
+  it('no longer sees a post that its author has deleted', async () => {
+    fakeServer({ ...catalog, 'GET /home': full });
+    const { queryClient } = await open();
+    await screen.findByText('First snow!');
+    act(() => wallLive(queryClient).wall_post_deleted?.({ id: 5 }));
+    expect(screen.queryByText('First snow!')).toBeNull();
+    expect(screen.getByText('A picture')).toBeVisible();
   });
 
   it('sees an empty state if there are no categories', async () => {

@@ -20,7 +20,7 @@ interface Way {
 const WAYS: Way[] = [
   { key: 'adopt', tint: 'dogs', to: paths.find({ offer: 'adoption' }), picture: <Doghouse /> },
   { key: 'care', tint: 'parrots', to: paths.login({ next: paths.care }), picture: <Calendar /> },
-  { key: 'lost', tint: 'spiders', to: paths.lost(), picture: <Map /> },
+  { key: 'lost', tint: 'spiders', to: paths.lost(), picture: <MapWithPin /> },
 ];
 
 /** What Šapa is for, in three pictures that are links. */
@@ -126,7 +126,7 @@ function Calendar() {
 }
 
 /** A map with a pin and a trail of paw prints. */
-function Map() {
+function MapWithPin() {
   return (
     <Drawing>
       <ellipse cx="60" cy="88" rx="52" ry="6" fill="var(--tint-deep)" />
