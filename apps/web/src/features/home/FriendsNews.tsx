@@ -14,7 +14,7 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { uploadVariants } from '../../ui/photos/uploadVariants';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
-import { excerptOf, linkOf, sentenceOf } from '../notifications/sentence';
+import { NotificationCard } from '../notifications/NotificationCard';
 import classes from './FriendsNews.module.css';
 import type { Home } from './home.queries';
 import strip from './Strip.module.css';
@@ -47,7 +47,7 @@ export function FriendsNews({ home: { posts, answers, hasFriends } }: { home: Ho
           <SimpleGrid component="ul" cols={{ base: 1, lg: 3 }} spacing={{ base: 12, lg: 20 }}>
             {answers.map((answer) => (
               <Box component="li" display="grid" key={answer.id}>
-                <Answer answer={answer} />
+                <NotificationCard notification={answer} />
               </Box>
             ))}
           </SimpleGrid>
@@ -98,28 +98,5 @@ function Post({ post }: { post: Home['posts'][number] }) {
         ))}
       </Flex>
     </Card>
-  );
-}
-
-/** A comment, reply or mention. The whole card links to it. */
-function Answer({ answer }: { answer: Home['answers'][number] }) {
-  const { t } = useTranslation(['notifications', 'users']);
-  const { before, who, after } = sentenceOf(t, answer);
-  const excerpt = excerptOf(answer);
-  return (
-    <Flex component={Card} lifts gap={12} p="md">
-      <Avatar src={answer.actors[0]?.imageUrl} size={44} />
-      <Box miw={0}>
-        <CardLink to={linkOf(answer)}>
-          {before}
-          <b>{who}</b>
-          {after}
-        </CardLink>
-        {excerpt && <q className={classes.excerpt}>{excerpt}</q>}
-        <Text c="dimmed" fz={13}>
-          <Moment value={answer.createdAt} />
-        </Text>
-      </Box>
-    </Flex>
   );
 }

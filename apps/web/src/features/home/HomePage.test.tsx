@@ -260,7 +260,7 @@ describe('user on the home page', () => {
     const { queryClient } = await open();
     await screen.findByText('First snow!');
     act(() => wallLive(queryClient).wall_post_deleted?.({ id: 5 }));
-    expect(screen.queryByText('First snow!')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('First snow!')).toBeNull());
     expect(screen.getByText('A picture')).toBeVisible();
   });
 
