@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { AROUND } from '../../platform/common/limits.js';
 import { regionOf, type Language } from '../../platform/http/language.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -17,6 +18,13 @@ const IMAGE_WIDTH = 320;
 
 const point = { latitude: true, longitude: true } as const;
 
+const areaSelect = {
+  alertArea: { select: { ...point, km: true, place: { select: placeSummarySelect } } },
+  address: { select: { place: { select: { ...point, ...placeSummarySelect } } } },
+} as const satisfies Prisma.UserSelect;
+
+type AreaRow = Prisma.UserGetPayload<{ select: typeof areaSelect }>;
+
 /** Reads the home page of a logged-in user. The blocks are read in parallel. */
 @Injectable()
 export class MemberHomeService {
@@ -29,26 +37,33 @@ export class MemberHomeService {
   ) {}
 
   async get(viewer: Viewer, language: Language): Promise<HomeView> {
-    const [steps, { care, pets }, lost, posts, answers] = await Promise.all([
-      this.steps(viewer),
+    const [user, { care, pets }, posts, answers] = await Promise.all([
+      this.user(viewer, language),
       this.care(viewer, language),
-      this.lostNear(viewer, language),
       this.wall.ofFriends(viewer, HOME.posts),
       this.notifications.answers(viewer, HOME.answers),
     ]);
-    return { ...steps, care, pets, lost, posts, answers };
+    return { ...user, care, pets, posts, answers };
   }
 
-  private async steps({ id }: Viewer): Promise<Pick<HomeView, 'hasProfile' | 'hasFriends'>> {
+  /** Returns the blocks that depend on the viewer's row: finished steps, and animals lost nearby. */
+  private async user(viewer: Viewer, language: Language) {
     const accepted = { where: { status: 'ACCEPTED' }, take: 1, select: { id: true } } as const;
-    const user = await this.prisma.user.findUniqueOrThrow({
-      where: { id },
-      relationLoadStrategy: 'join',
-      select: { userCategoryId: true, requestedFriendships: accepted, receivedFriendships: accepted },
-    });
+    const { userCategoryId, requestedFriendships, receivedFriendships, ...areas } =
+      await this.prisma.user.findUniqueOrThrow({
+        where: { id: viewer.id },
+        relationLoadStrategy: 'join',
+        select: {
+          userCategoryId: true,
+          requestedFriendships: accepted,
+          receivedFriendships: accepted,
+          ...areaSelect,
+        },
+      });
     return {
-      hasProfile: user.userCategoryId !== null,
-      hasFriends: user.requestedFriendships.length + user.receivedFriendships.length > 0,
+      hasProfile: userCategoryId !== null,
+      hasFriends: requestedFriendships.length + receivedFriendships.length > 0,
+      lost: await this.lostNear(viewer, areas, language),
     };
   }
 
@@ -79,15 +94,7 @@ export class MemberHomeService {
     return rows.map(({ mainPhoto, ...pet }) => ({ ...pet, imageUrl: imageUrl(mainPhoto, IMAGE_WIDTH) }));
   }
 
-  private async lostNear(viewer: Viewer, language: Language): Promise<LostNearView> {
-    const { alertArea, address } = await this.prisma.user.findUniqueOrThrow({
-      where: { id: viewer.id },
-      relationLoadStrategy: 'join',
-      select: {
-        alertArea: { select: { ...point, km: true, place: { select: placeSummarySelect } } },
-        address: { select: { place: { select: { ...point, ...placeSummarySelect } } } },
-      },
-    });
+  private async lostNear(viewer: Viewer, { alertArea, address }: AreaRow, language: Language): Promise<LostNearView> {
     const read = (where: Parameters<ReportViewsService['newestLost']>[1]) =>
       this.reports.newestLost(viewer, where, HOME.lost, language);
     if (alertArea?.place && alertArea.latitude !== null && alertArea.longitude !== null && alertArea.km > 0) {

@@ -71,7 +71,7 @@ const full: Home = {
       notice: null,
       createdAt: '2026-01-05T10:00:00.000Z',
       isRead: false,
-    } as Home['answers'][number],
+    },
   ],
 };
 

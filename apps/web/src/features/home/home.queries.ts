@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 export type Home = Schemas['Home'];
 export type Welcome = Schemas['Welcome'];
 
-/** All blocks of a user's home page. Refetched on each visit, because most of them change often. */
+/** All blocks of a user's home page. Refetched on each visit, because they change often. */
 export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],
