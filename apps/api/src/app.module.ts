@@ -21,6 +21,7 @@ import { FindModule } from './features/find/find.module.js';
 import { FindersModule } from './features/finders/finders.module.js';
 import { FriendsModule } from './features/friends/friends.module.js';
 import { HealthRecordsModule } from './features/health-records/health-records.module.js';
+import { HomeModule } from './features/home/home.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { LikesModule } from './features/likes/likes.module.js';
 import { LostAndFoundModule } from './features/lost-and-found/lost-and-found.module.js';
@@ -95,6 +96,7 @@ export class AppModule {
         CommentsModule,
         ModerationModule,
         VisitorsModule,
+        HomeModule,
       ],
       controllers: [PrivacyController],
       providers: [

@@ -810,6 +810,7 @@ describe('access to the API', () => {
     ['GET /places?q=nis', 200, 200, 200],
     ['GET /places/map?bounds=19,43,22,46', 200, 200, 200],
     ['GET /places/nearest?lat=43.3&lng=21.9', 200, 200, 200],
+    ['GET /home', 401, 200, 200],
     ['GET /visitors/welcome', 200, 200, 200],
     // These users are no clinics.
     ['GET /clinic/patients', 401, 403, 403],

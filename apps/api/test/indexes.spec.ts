@@ -322,6 +322,7 @@ describe('a list page', () => {
     ['sessions', () => '/auth/sessions'],
     ['a profile with its pets', () => `/user/by-uuid/${ana.uuid}`],
     ['due care', () => '/care', () => bob],
+    ['the home page', () => '/home', () => bob],
   ])('reads few rows: %s', async (_list, path, person = () => ana) => {
     const statements = await statementsOf(() => test.as(person()).get(`/api${path()}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);

@@ -293,6 +293,7 @@ export const ROUTES: Record<string, Route> = {
   'GET /moderation/log': { access: 'moderators' },
   'GET /moderation/people': { access: 'administrators' },
   'PATCH /moderation/people/{userId}': { access: 'administrators' },
+  'GET /home': { access: 'visible' },
   'GET /visitors/welcome': { access: 'own', token: 'ignored' },
   'GET /visitors/pets/{uuid}': { access: 'visible', token: 'ignored' },
   'GET /health/live': { access: 'own', token: 'ignored' },

@@ -240,6 +240,16 @@ const withLast = (id: number) => (entry: { lastMessage: { id: number } }) => ent
 const count = (list: unknown[]) => list.length;
 /** Whether pets of veterinary clinics were counted. Only the author is a clinic. */
 const someCounted = ({ count: found }: { count: number }) => (found > 0 ? 'yes' : 'no');
+const yesOrNo = (isShown: boolean) => (isShown ? 'yes' : 'no');
+/** Whether a block of the home page has the entry. */
+const homeHas =
+  (block: string, id: number) =>
+  ({ [block]: entries }: Record<string, { id: number }[]>) =>
+    yesOrNo(entries!.some(withId(id)));
+const lostOnHome =
+  (uuid: string) =>
+  ({ lost }: { lost: { reports: { uuid: string }[] } }) =>
+    yesOrNo(lost.reports.some(withUuid(uuid)));
 const someTowns = (towns: { count: number }[]) => (towns.length > 0 ? 'yes' : 'no');
 const someNew = ([search]: { newCount: number }[]) => (search!.newCount > 0 ? 'yes' : 'no');
 /** Id of a breed whose only pet belongs to the author. */
@@ -419,6 +429,7 @@ const THINGS: [name: string, Row[]][] = [
       ['the wall', ({ post }) => ({ call: 'GET /wall', has: withId(post) }), LIST],
       ['its tag', ({ post }) => ({ call: 'GET /wall?tag=Psi', has: withId(post) }), LIST],
       ["the author's posts", ({ post, author }) => ({ call: `GET /wall/user/${author.id}`, has: withId(post) }), LIST],
+      ['the home page', ({ post }) => ({ call: 'GET /home', says: homeHas('posts', post) }), 'no yes no no no 401'],
       ['trending tags', () => ({ call: 'GET /wall/trending', has: ({ tag }: { tag: string }) => tag === 'psi' }), LIST],
       ['a search', ({ post }) => search('post', 'zdravo', post), LIST],
       ['a search for a similar word', ({ post }) => search('post', 'zdravoo', post), LIST],
@@ -437,6 +448,15 @@ const THINGS: [name: string, Row[]][] = [
         'the list',
         ({ lost }) => ({ call: 'GET /lost-and-found', has: ({ uuid }: { uuid: string }) => uuid === lost }),
         PUBLIC_LIST,
+      ],
+      ['the home page', ({ lost }) => ({ call: 'GET /home', says: lostOnHome(lost) }), LIST],
+      [
+        'the start page',
+        ({ lost }) => ({
+          call: 'GET /visitors/welcome',
+          says: ({ lost: shown }: { lost: { uuid: string }[] }) => yesOrNo(shown.some(withUuid(lost))),
+        }),
+        CARD,
       ],
       ['reading it', ({ lost }) => ({ call: `GET /lost-and-found/${lost}` }), PUBLIC_DETAIL],
       ['its sightings', ({ lost }) => ({ call: `GET /lost-and-found/${lost}/sightings` }), PUBLIC_DETAIL],
@@ -1042,6 +1062,7 @@ describe('a photo hidden by a moderator', () => {
     ['the pet, by its UUID', ({ petUuid }) => `/pet/uuid/${petUuid}`],
     ['all pets', () => '/pet'],
     ["its owner's pets", ({ author }) => `/pet/user/${author.id}`],
+    ["its owner's home page", () => '/home', 'author'],
     ["its owner's profile", ({ author }) => `/user/by-uuid/${author.uuid}`],
     ['the search for pets', () => '/find'],
     ['what visitors find', () => '/find', 'visitor'],

@@ -185,6 +185,7 @@ async function fill() {
   add('moderation/cases', `moderation/cases?state=open&${all}`);
   add('moderation/cases/{id}', `moderation/cases/${caseId}`);
   add('moderation/log', `moderation/log?${all}`);
+  add('home', 'home');
   add('visitors/welcome', 'visitors/welcome');
   add('visitors/pets/{uuid}', `visitors/pets/${pets[0]!.uuid}`);
 }

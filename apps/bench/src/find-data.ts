@@ -2,13 +2,16 @@ import { withClient } from '../../../scripts/lib/database.mjs';
 import { callersOf, partOf } from './community.js';
 
 /** Number of rows of each table. */
-const SIZES = { people: 100_000, pets: 200_000, wallPosts: 200_000, blogPosts: 5_000 };
+const SIZES = { people: 100_000, pets: 200_000, wallPosts: 200_000, blogPosts: 5_000, reports: 5_000 };
 const SESSIONS = 50;
 
 /** Fraction of the users who live in the largest place. */
 const IN_TOWN = 0.2;
 /** Number of users in each of the other places. */
 const IN_VILLAGE = 80;
+
+/** Number of friends of each user who sends requests. */
+const FRIENDS = 200;
 
 /** Names of pets and users, in both Serbian scripts. */
 const PETS = `'{Medena,Žuća,Šarov,Lara,Ђура,Maza,Čupko,Rex,Bela,Джеки,Luna,Gricko,Đole,Miki,Njuša,Bobi}'::text[]`;
@@ -79,6 +82,17 @@ const statements = (sizes: typeof SIZES) => [
    SELECT 1 + ${any('19')} % ${sizes.people}, ${one(WORDS, any('20'))} || ' ' || n, repeat(${one(WORDS, any('21'))} || ' zimi. ', 100), '...', 'PSI', 1, true,
      now(), now()
    FROM generate_series(1, ${sizes.blogPosts}) n`,
+
+  `INSERT INTO "Friendship" ("requesterId", "addresseeId", status, "updatedAt")
+   SELECT caller, 100 + (caller * 211 + n) % (${sizes.people} - 200), 'ACCEPTED', now()
+   FROM generate_series(1, ${SESSIONS}) caller, generate_series(1, ${FRIENDS}) n`,
+  `INSERT INTO "Reminder" ("petId", title, "nextOn", "daysBefore", "updatedAt")
+   SELECT id, 'Nails', current_date, '{0}', now() FROM "Pet" WHERE "userId" <= ${SESSIONS}`,
+  `INSERT INTO "AnimalReport" (type, "userId", name, "petCategoryId", latitude, longitude, "cellLatitude", "cellLongitude", "placeId",
+     "seenAt", "expiresAt", "updatedAt")
+   SELECT 'LOST', 1 + ${any('22', 'report.n')} % ${sizes.people}, ${one(PETS, any('23', 'report.n'))}, 1, latitude, longitude, latitude, longitude,
+     home.id, now(), now() + interval '60 days', now()
+   FROM generate_series(1, ${sizes.reports}) report (n) JOIN home ON home.n = report.n % least(500, (SELECT count(*) FROM home))`,
 ];
 
 /** Values of search filters. The most frequent places and breeds are first. */

@@ -74,6 +74,7 @@ const SEARCHES: Search[] = [
   },
   { name: 'counts of all', path: () => '/find/counts?' },
   { name: 'free text', path: (index) => `/search?q=${encodeURIComponent(text(index))}` },
+  { name: 'home page of a member', path: () => '/home' },
   {
     name: 'suggestions',
     path: (index) => `/search/suggestions?q=${encodeURIComponent(text(index).slice(0, 2 + (index % 4)))}`,

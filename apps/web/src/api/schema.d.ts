@@ -4116,26 +4116,6 @@ export interface paths {
         patch: operations["Roles_change"];
         trace?: never;
     };
-    "/visitors/welcome": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Pets, cities and counts for the start page
-         * @description Contains only pets that visitors may see. Pets may be a second old, cities and counts half a minute.
-         */
-        get: operations["Visitors_welcome"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/visitors/pets/{uuid}": {
         parameters: {
             query?: never;
@@ -4148,6 +4128,46 @@ export interface paths {
          * @description Only if the owner lets visitors see the pet. Contains the owner's name only if the owner is a business.
          */
         get: operations["Visitors_pet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's home page
+         * @description Own pets with the care that is due, animals lost nearby, and news from friends.
+         */
+        get: operations["Home_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/visitors/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The visitors' home page
+         * @description Contains only pets, reports and businesses that visitors may see. They may be a second old, cities and counts half a minute.
+         */
+        get: operations["Home_welcome"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7450,29 +7470,6 @@ export interface components {
             code?: string | null;
             role: components["schemas"]["Role"];
         };
-        CityCountView: {
-            placeId: number;
-            name: string;
-            /** @description The number of pets in the city that visitors may see. */
-            count: number;
-        };
-        NumbersView: {
-            /** @description Pets with a valid offer. */
-            offers: number;
-            /** @description Users with a complete profile. */
-            members: number;
-            /** @description Kennels, parlors, clinics and shelters. */
-            businesses: number;
-            /** @description Pets whose offer is done. */
-            homesFound: number;
-        };
-        Welcome: {
-            /** @description Pets with a photo first, then newest first. */
-            pets: components["schemas"]["FoundPet"][];
-            /** @description Cities with the most pets first. */
-            cities: components["schemas"]["CityCountView"][];
-            numbers: components["schemas"]["NumbersView"];
-        };
         PublicPhotoView: {
             /** @description URL of the largest variant. */
             url: string;
@@ -7555,6 +7552,71 @@ export interface components {
             /** @description The number of photos that users see. */
             photoCount: number;
             owner: components["schemas"]["PublicOwnerView"];
+        };
+        HomePet: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            petCategoryId: number;
+            imageUrl: string | null;
+        };
+        LostNear: {
+            /** @description The centre of the caller's alert area, or the caller's town. Null if neither is known. */
+            place: components["schemas"]["PlaceSummary"] | null;
+            /** @description Radius in kilometres. Null without a place. */
+            km: number | null;
+            /** @description Newest first. Without a place: reports in the country of the caller's language, or all. */
+            reports: components["schemas"]["AnimalReportSummary"][];
+        };
+        Home: {
+            /** @description Whether the profile is complete. */
+            hasProfile: boolean;
+            hasFriends: boolean;
+            /** @description Overdue care, care that is due today, and all doses of today. */
+            care: components["schemas"]["Care"];
+            /** @description Own pets: pets with due care, and the newest pets. */
+            pets: components["schemas"]["HomePet"][];
+            lost: components["schemas"]["LostNear"];
+            /** @description Friends' posts, newest first. */
+            posts: components["schemas"]["WallPost"][];
+            /** @description Comments on the caller's posts, replies and mentions, newest first. */
+            answers: components["schemas"]["Notification"][];
+        };
+        WelcomeBusiness: {
+            /** Format: uuid */
+            uuid: string;
+            imageUrl: string | null;
+            name: string;
+            /** @enum {number} */
+            userCategoryId: 2 | 3 | 4 | 5;
+            city: string | null;
+        };
+        CityCountView: {
+            placeId: number;
+            name: string;
+            /** @description The number of pets in the city that visitors may see. */
+            count: number;
+        };
+        NumbersView: {
+            /** @description Pets with a valid offer. */
+            offers: number;
+            /** @description Users with a complete profile. */
+            members: number;
+            /** @description Kennels, parlors, clinics and shelters. */
+            businesses: number;
+            /** @description Pets whose offer is done. */
+            homesFound: number;
+        };
+        Welcome: {
+            /** @description Offered pets: pets with a photo first, then dogs, cats, rodents and parrots in turn. */
+            pets: components["schemas"]["FoundPet"][];
+            /** @description Lost animals, newest first, in the country of the caller's language if there are any. */
+            lost: components["schemas"]["AnimalReportSummary"][];
+            /** @description The newest business of each kind, in the country of the caller's language if there are any. */
+            businesses: components["schemas"]["WelcomeBusiness"][];
+            /** @description Cities with the most pets first. */
+            cities: components["schemas"]["CityCountView"][];
+            numbers: components["schemas"]["NumbersView"];
         };
         SocketEvents: components["schemas"]["RealtimeSocketEvents"] & components["schemas"]["NotificationSocketEvents"] & components["schemas"]["NotificationSettingsSocketEvents"] & components["schemas"]["FriendSocketEvents"] & components["schemas"]["MessageSocketEvents"] & components["schemas"]["ModerationSocketEvents"];
         StreamEvents: components["schemas"]["RealtimeStreamEvents"] & components["schemas"]["WallStreamEvents"] & components["schemas"]["LikeStreamEvents"] & components["schemas"]["CommentStreamEvents"];
@@ -15034,27 +15096,6 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Visitors_welcome: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Welcome"];
-                };
-            };
-            429: components["responses"]["Problem429"];
-            503: components["responses"]["Problem503"];
-        };
-    };
     Visitors_pet: {
         parameters: {
             query?: never;
@@ -15076,6 +15117,49 @@ export interface operations {
             };
             400: components["responses"]["Problem400"];
             404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Home_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Home_welcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Welcome"];
+                };
+            };
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
         };

@@ -48,7 +48,7 @@ const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['me
  * All of the app's routes. The router, the links, the tests and `npm run screens` use this list.
  */
 export const ROUTES = {
-  home: { pattern: '/', audience: 'everybody', page: 'home/HomePage', texts: ['home', 'visitors', 'catalog'] },
+  home: { pattern: '/', audience: 'everybody', page: 'home/HomePage', texts: ['home', 'visitors', 'catalog', 'lost'] },
   carousel: { pattern: '/carousel', audience: 'everybody', page: 'home/CarouselPage', texts: ['home'] },
   categories: { pattern: '/category', audience: 'everybody', page: 'home/CategoriesPage', texts: ['animals', 'home'] },
   about: { pattern: '/about', audience: 'everybody', page: 'about/AboutPage', texts: ['about'] },

@@ -5,7 +5,7 @@ import { QueryId } from '../../platform/validation/identifiers.js';
 /** Ids of the user categories. Pet owners are private persons, all others are businesses. */
 export const USER_CATEGORY = { owner: 1, kennel: 2, parlor: 3, veterinary: 4, shelter: 5 } as const;
 export const USER_CATEGORY_IDS: number[] = Object.values(USER_CATEGORY);
-const PET_CATEGORY = { dogs: 1, cats: 2, parrots: 3, reptiles: 4, rodents: 5, spiders: 6 } as const;
+export const PET_CATEGORY = { dogs: 1, cats: 2, parrots: 3, reptiles: 4, rodents: 5, spiders: 6 } as const;
 export const PET_CATEGORY_IDS: number[] = Object.values(PET_CATEGORY);
 
 export class PetCategoryQuery {

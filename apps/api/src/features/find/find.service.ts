@@ -24,6 +24,7 @@ import {
   countedAlways,
   countedOfFew,
   selectBreedCounts,
+  selectCurated,
   selectCounts,
   selectFound,
   segmentsOf,
@@ -89,6 +90,12 @@ export class FindService {
       shown.map(({ json }) => (viewer ? json : cardForVisitors(json))),
       found.length > query.limit && last ? encode(last.segment, last) : undefined,
     );
+  }
+
+  /** Returns offered pets for visitors, friendly categories first. */
+  async curated(limit: number, language: Language): Promise<FoundPetView[]> {
+    const rows = await this.query<FoundRow>(undefined, selectFound(selectCurated(limit), undefined, language));
+    return rows.map(({ json }) => JSON.parse(cardForVisitors(json)) as FoundPetView);
   }
 
   async counts(viewer: Viewer | undefined, filters: FindFilters): Promise<FindCountsView> {

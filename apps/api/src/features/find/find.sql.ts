@@ -8,7 +8,8 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import type { Bounds } from '../../platform/common/area.js';
 import { variantsSql } from '../../platform/storage/storage.sql.js';
 import { petPlaceJson } from '../addresses/city.visibility.js';
-import { isOfferExpired, publicFields } from '../pets/pets.sql.js';
+import { PET_CATEGORY } from '../catalog/catalog.dto.js';
+import { isAvailable, isOfferExpired, publicFields } from '../pets/pets.sql.js';
 import { PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
 import type { Near } from '../places/near.js';
 import { selectPlaceCounts, selectPlacesIn } from '../places/places.sql.js';
@@ -126,6 +127,28 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
       ORDER BY ${segment.order} LIMIT ${limit}::int
     ) found`;
 }
+
+/** Categories of pets that most people like, in the order in which they take turns. */
+const FRIENDLY_KINDS = [PET_CATEGORY.dogs, PET_CATEGORY.cats, PET_CATEGORY.rodents, PET_CATEGORY.parrots];
+const OTHER_KINDS = [PET_CATEGORY.reptiles, PET_CATEGORY.spiders];
+
+/**
+ * Selects offered pets for visitors as a page: pets with a photo first, then friendly categories,
+ * and the newest pets of each category in turn.
+ */
+export const selectCurated = (limit: number): Prisma.Sql => Prisma.sql`
+  SELECT id, NULL::text AS key, NULL::float8 AS km,
+    row_number() OVER (ORDER BY "hasPhoto" DESC, place > ${FRIENDLY_KINDS.length}::int, turn, place) AS position
+  FROM unnest(${[...FRIENDLY_KINDS, ...OTHER_KINDS]}::int[]) WITH ORDINALITY kind ("kindId", place)
+  CROSS JOIN LATERAL (
+    SELECT newest.*, row_number() OVER (PARTITION BY "hasPhoto" ORDER BY id DESC) AS turn FROM (
+      SELECT pet.id, pet."hasPhoto" FROM "Pet" pet
+      WHERE pet."petCategoryId" = "kindId" AND ${isNotHidden('pet')} AND ${isAvailable}
+        AND ${toSqlCondition(visibleTo(undefined), PET_ALONE)}
+      ORDER BY ${NEWEST.order} LIMIT ${limit}::int
+    ) newest
+  ) pet
+  ORDER BY position LIMIT ${limit}::int`;
 
 /** Counts the matching pets of each town in the bounds. */
 export const selectTowns = (search: Search, bounds: Bounds, language: Language): Prisma.Sql =>

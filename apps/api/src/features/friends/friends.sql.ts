@@ -24,3 +24,12 @@ export const blockChangesWithin = (userId: number, seconds: number, limit: numbe
   SELECT other.uuid FROM "BlockChange" change JOIN "User" other ON other.id = change."otherId"
   WHERE change."userId" = ${userId} AND change."changedAt" > now() - make_interval(secs => ${seconds + 60})
   ORDER BY change."changedAt" DESC LIMIT ${limit}`;
+
+/** Selects the `id` of at most this many of the user's friends, newest friendships first. */
+export const selectFriendIds = (userId: number, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT CASE WHEN "requesterId" = ${userId} THEN "addresseeId" ELSE "requesterId" END AS id FROM (
+    (SELECT * FROM "Friendship" WHERE "requesterId" = ${userId} AND status = 'ACCEPTED' ORDER BY id DESC LIMIT ${limit})
+    UNION ALL
+    (SELECT * FROM "Friendship" WHERE "addresseeId" = ${userId} AND status = 'ACCEPTED' ORDER BY id DESC LIMIT ${limit})
+  ) friendship
+  ORDER BY friendship.id DESC LIMIT ${limit}`;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { boundsAround, distanceKm } from '../../platform/common/area.js';
+import { boundsAround, distanceKm, type Point } from '../../platform/common/area.js';
 import { ANIMAL_REPORTS, AROUND } from '../../platform/common/limits.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
@@ -34,6 +34,10 @@ import { confirmableBy, isInBounds, sightingsVisibleTo, visibleTo } from './lost
 import { isOwn, managedBy, NO_REPORT, type Reporter } from './reporter.js';
 
 const INLINE_WIDTH = 480;
+
+interface Circle extends Point {
+  km: number;
+}
 
 /** Reads reports of lost and found animals. */
 @Injectable()
@@ -81,6 +85,30 @@ export class ReportViewsService {
       page.items.filter((report) => distanceKm(centre, report) <= km),
       page.next,
     );
+  }
+
+  /**
+   * Returns the newest open reports of lost animals in a circle, or in a country. If the country has
+   * none, returns the newest reports everywhere.
+   */
+  async newestLost(
+    viewer: Viewer | undefined,
+    where: Circle | { countryCode: string | undefined },
+    limit: number,
+    language: Language,
+  ): Promise<AnimalReportSummaryView[]> {
+    const read = async (condition: Prisma.AnimalReportWhereInput) => {
+      const open = [visibleTo(viewer), { type: 'LOST', state: 'OPEN' } as const, condition];
+      return (await this.page(viewer, open, { limit: 2 * limit }, language)).items;
+    };
+    if ('km' in where) {
+      // The query uses a box, so remove reports in the corners outside the circle.
+      const reports = await read(isInBounds(boundsAround(where, where.km)));
+      return reports.filter((report) => distanceKm(where, report) <= where.km).slice(0, limit);
+    }
+    const { countryCode } = where;
+    const ofCountry = countryCode ? await read({ place: { countryCode } }) : [];
+    return (ofCountry.length > 0 ? ofCountry : await read({})).slice(0, limit);
   }
 
   /** Returns the viewer's own reports, ended reports too. */

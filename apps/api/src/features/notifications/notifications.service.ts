@@ -106,6 +106,12 @@ export class NotificationsService implements OnModuleInit {
     return toPage(rows, limit, toNotificationView, ({ position }) => position);
   }
 
+  /** Returns the newest comments on the viewer's posts, replies and mentions. */
+  async answers(viewer: Viewer, limit: number): Promise<NotificationView[]> {
+    const statement = selectNotifications(viewer, Number.MAX_SAFE_INTEGER, limit, ['comment', 'reply', 'mention']);
+    return (await this.prisma.$queryRaw<NotificationRow[]>(statement)).map(toNotificationView);
+  }
+
   async unread(recipient: Recipient): Promise<UnreadNotificationsView> {
     const [{ count }] = await this.prisma.$queryRaw<[{ count: number }]>(selectUnreadCount(recipient));
     return { unreadCount: count };

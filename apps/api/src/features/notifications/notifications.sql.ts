@@ -150,9 +150,14 @@ const visibleCauses = (recipient: Recipient): Prisma.Sql => Prisma.sql`
 /**
  * Selects the recipient's notifications before this position as `NotificationRow`s, newest first.
  * Checks one notification after another until the page is full or `MAX_KEPT` notifications are
- * read.
+ * read. `kinds` leaves out other kinds.
  */
-export const selectNotifications = (recipient: Recipient, before: number, limit: number): Prisma.Sql => Prisma.sql`
+export const selectNotifications = (
+  recipient: Recipient,
+  before: number,
+  limit: number,
+  kinds?: ActionKind[],
+): Prisma.Sql => Prisma.sql`
   SELECT listed.id, listed."position", lower(listed."kind"::text) AS kind, listed."isRead", listed."createdAt", listed."updatedAt",
     listed."newestId", listed."actorCount",
     (
@@ -175,6 +180,7 @@ export const selectNotifications = (recipient: Recipient, before: number, limit:
     FROM (
       SELECT * FROM "Notification" notification
       WHERE ${isOf(recipient)} AND notification."position" < ${before}::bigint
+        ${kinds ? Prisma.sql`AND notification."kind" = ANY (${kinds.map((kind) => kind.toUpperCase())}::"NotificationKind"[])` : Prisma.empty}
       ORDER BY notification."position" DESC
       LIMIT ${MAX_KEPT}::int
     ) notification

@@ -1,5 +1,4 @@
 import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
-import { FoundPetView } from '../find/find.dto.js';
 import { PetView, PUBLIC_PET_FIELDS } from '../pets/pets.dto.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 
@@ -54,41 +53,4 @@ export class PublicPetView extends PickType(PetView, PUBLIC_PET_FIELDS) {
 
   @ApiProperty()
   owner!: PublicOwnerView;
-}
-
-export class CityCountView {
-  @ApiProperty()
-  placeId!: number;
-
-  @ApiProperty()
-  name!: string;
-
-  @ApiProperty({ description: 'The number of pets in the city that visitors may see.' })
-  count!: number;
-}
-
-export class NumbersView {
-  @ApiProperty({ description: 'Pets with a valid offer.' })
-  offers!: number;
-
-  @ApiProperty({ description: 'Users with a complete profile.' })
-  members!: number;
-
-  @ApiProperty({ description: 'Kennels, parlors, clinics and shelters.' })
-  businesses!: number;
-
-  @ApiProperty({ description: 'Pets whose offer is done.' })
-  homesFound!: number;
-}
-
-@ApiSchema({ name: 'Welcome' })
-export class WelcomeView {
-  @ApiProperty({ type: [FoundPetView], description: 'Pets with a photo first, then newest first.' })
-  pets!: FoundPetView[];
-
-  @ApiProperty({ type: [CityCountView], description: 'Cities with the most pets first.' })
-  cities!: CityCountView[];
-
-  @ApiProperty()
-  numbers!: NumbersView;
 }

@@ -6,7 +6,7 @@ import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { UuidPipe } from '../../platform/validation/identifiers.js';
-import { PublicPetView, WelcomeView } from './public-pets.dto.js';
+import { PublicPetView } from './public-pets.dto.js';
 import { PublicPetsService } from './public-pets.service.js';
 
 /** These endpoints ignore tokens, even expired ones. */
@@ -17,17 +17,6 @@ export class VisitorsController {
     private readonly pets: PublicPetsService,
     private readonly rateLimits: RateLimits,
   ) {}
-
-  @Get('welcome')
-  @Public({ ignoresToken: true })
-  @ApiOperation({
-    summary: 'Pets, cities and counts for the start page',
-    description: 'Contains only pets that visitors may see. Pets may be a second old, cities and counts half a minute.',
-  })
-  @ApiOkResponse({ type: WelcomeView })
-  welcome(@RequestLanguage() language: Language) {
-    return this.pets.welcome(language);
-  }
 
   @Get('pets/:uuid')
   @Public({ ignoresToken: true })

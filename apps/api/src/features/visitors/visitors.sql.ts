@@ -3,12 +3,10 @@ import { cityForVisitors } from '../addresses/city.visibility.js';
 import type { Language } from '../../platform/http/language.js';
 
 import { isAvailable, photosOf, publicFields } from '../pets/pets.sql.js';
-import { PET, shown, visibleTo } from '../pets/pets.visibility.js';
-import { placeName } from '../places/places.sql.js';
+import { PET, visibleTo } from '../pets/pets.visibility.js';
 import { viewColumns, viewJson } from '../../platform/prisma/as-json.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isShownPhoto } from '../../platform/prisma/hidden.js';
-import { enabled, PERSON } from '../../platform/users/users.visibility.js';
 import { imageUrlSql, largestUrlSql, variantsSql } from '../../platform/storage/storage.sql.js';
 import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import { PUBLIC_PHOTOS, type PublicOwnerView, type PublicPetView, type PublicPhotoView } from './public-pets.dto.js';
@@ -57,26 +55,6 @@ export const selectOffered = (from: number, to: number): Prisma.Sql => Prisma.sq
   SELECT pet.uuid, pet."updatedAt" FROM ${petsWithOwner}
   WHERE pet.id >= ${from}::int AND pet.id < ${to}::int AND ${isOfferedToVisitors}
   ORDER BY pet.id`;
-
-/** Selects the cities with the most offered pets. */
-export const selectCities = (language: Language, limit: number): Prisma.Sql => Prisma.sql`
-  SELECT place.id AS "placeId", ${placeName(language)} AS name, count(*)::int AS count
-  FROM ${petsWithOwner} JOIN "Place" place ON place.id = pet."placeId"
-  WHERE ${isOfferedToVisitors}
-  GROUP BY place.id
-  ORDER BY count DESC, place.id
-  LIMIT ${limit}`;
-
-/** Selects the start page's numbers as a `NumbersView`. */
-export const selectNumbers = Prisma.sql`
-  SELECT offers.*, users.* FROM (
-    SELECT (count(*) FILTER (WHERE ${isAvailable}))::int AS offers,
-      (count(*) FILTER (WHERE pet."offerState" = 'DONE' AND pet."diedOn" IS NULL))::int AS "homesFound"
-    FROM ${petsWithOwner} WHERE ${toSqlCondition(shown, PET)}
-  ) offers, (
-    SELECT count(*)::int AS members, (count(*) FILTER (WHERE ${isBusiness}))::int AS businesses
-    FROM "User" person WHERE person."userCategoryId" IS NOT NULL AND ${toSqlCondition(enabled, PERSON)}
-  ) users`;
 
 /**
  * Selects a `PublicPetView` for `toPublicPet()`. Selects no row if visitors cannot see the pet.

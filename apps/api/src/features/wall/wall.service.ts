@@ -32,6 +32,7 @@ import {
   lockPostForDelete,
   lockPostForUpdate,
   NO_FILTER,
+  postsOfFriends,
   postsWithTag,
   selectWallPage,
   selectWallPosts,
@@ -73,6 +74,12 @@ export class WallService implements OnModuleInit {
 
   async ofUser(viewer: Viewer, author: Identifier, query: PageQuery): Promise<SerializedPage> {
     return this.page(viewer, query, isByAuthor(await userIdOf(this.prisma, author)));
+  }
+
+  /** Returns the newest posts of the viewer's friends. */
+  async ofFriends(viewer: Viewer, limit: number): Promise<WallPostView[]> {
+    const posts = selectWallPosts(viewer, NO_FILTER, limit, postsOfFriends(viewer, limit));
+    return toViews<WallPostView>(await this.statements.query<ListRow>(selectList(posts)));
   }
 
   async findOne(viewer: Viewer, id: number): Promise<WallPostView> {

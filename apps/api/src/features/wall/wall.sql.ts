@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, type PageQuery } from '../../platform/pagination/page.js';
+import { selectFriendIds } from '../friends/friends.sql.js';
 import { sizeOfUpload } from '../media/media.sql.js';
 import type { MentionCandidate } from '../mentions/mentions.mapper.js';
 import { insertMentions, mentionsOfPost } from '../mentions/mentions.sql.js';
@@ -31,6 +32,20 @@ export const postsWithTag = (tag: string): PostSource => ({
   from: Prisma.sql`"WallPostTag" tagged
     JOIN LATERAL (SELECT * FROM "WallPost" WHERE id = tagged."wallPostId" OFFSET 0) post ON tagged.tag = ${tag}`,
   id: Prisma.sql`tagged."wallPostId"`,
+});
+
+/** Number of friends whose posts are read, which bounds the statement. */
+const FRIENDS_READ = 1000;
+
+/**
+ * Selects up to `limit` newest posts of each friend. An index of each author's posts finds them,
+ * so posts of other users are not read.
+ */
+export const postsOfFriends = ({ id }: Pick<Viewer, 'id'>, limit: number): PostSource => ({
+  from: Prisma.sql`(${selectFriendIds(id, FRIENDS_READ)}) friend CROSS JOIN LATERAL (
+    SELECT * FROM "WallPost" post WHERE "authorId" = friend.id AND ${isNotHidden('post')} ORDER BY id DESC LIMIT ${limit}
+  ) post`,
+  id: Prisma.sql`post.id`,
 });
 
 // Conditions on the table alias `post`.

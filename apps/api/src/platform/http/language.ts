@@ -13,6 +13,9 @@ export function languageTag(language: Language): string {
   return [code, script].filter(Boolean).join('-');
 }
 
+/** Returns the country of the language's locale, such as `RS`, or undefined. */
+export const regionOf = (language: Language): string | undefined => new Intl.Locale(localeOf(language)).region;
+
 /**
  * Returns a name in the language. The database stores names as JSON objects with one key per
  * language.

@@ -53,5 +53,12 @@ export const care: Screen[] = [
   }),
   { ...screen('care-empty'), answers: { ...answers, '/care': { ...CARE, reminders: [], doses: [] } } },
   ...states('care', () => paths.care, '/care', 'user', ['loading', 'error']),
-  { name: 'home-care', path: () => paths.home, who: 'user', answers: { '/care': CARE } },
+  {
+    name: 'home-care',
+    path: () => paths.home,
+    who: 'user',
+    answers: {
+      '/home': (home: object) => ({ ...home, care: CARE, pets: [{ ...pet, petCategoryId: 1, imageUrl: null }] }),
+    },
+  },
 ];

@@ -40,7 +40,11 @@ export const visitors: Screen[] = [
     path: () => paths.home,
     who: 'visitor',
     answers: {
-      [WELCOME]: ({ pets, cities, numbers }) => ({
+      [WELCOME]: ({ pets, cities, numbers, lost, businesses }) => ({
+        lost: firstOnes((report) => ({ ...report, name: LONG_WORD.slice(0, 49) }))(lost),
+        businesses: firstOnes((business) => ({ ...business, name: `${LONG_WORD} ${LONG_WORD}`, city: LONG_WORD }))(
+          businesses,
+        ),
         pets: firstOnes(petInLongWords)(pets),
         cities: firstOnes((city) => ({ ...city, name: LONG_WORD }))(cities),
         numbers: { ...numbers, offers: 123_456, members: 1_234_567 },
@@ -52,7 +56,13 @@ export const visitors: Screen[] = [
     path: () => paths.home,
     who: 'visitor',
     answers: {
-      [WELCOME]: { pets: [], cities: [], numbers: { offers: 0, members: 3, businesses: 0, homesFound: 0 } },
+      [WELCOME]: {
+        pets: [],
+        lost: [],
+        businesses: [],
+        cities: [],
+        numbers: { offers: 0, members: 3, businesses: 0, homesFound: 0 },
+      },
     },
   },
 ];

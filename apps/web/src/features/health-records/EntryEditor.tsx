@@ -4,7 +4,7 @@ import { EntryDialog } from './EntryDialog';
 import { type HealthEntry, type HealthSummary, type Kind, useAddEntry, useChangeEntry } from './health.queries';
 
 interface EntryEditorProps {
-  pet: HealthSummary['pet'];
+  pet: Pick<HealthSummary['pet'], 'uuid' | 'petCategoryId'>;
   isOwner: boolean;
   /** The entry to edit. Without it, the form adds an entry. */
   entry?: HealthEntry;

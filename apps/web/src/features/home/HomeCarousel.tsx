@@ -21,7 +21,7 @@ const SCENES: Scene<'friends' | 'home' | 'care' | 'wild'>[] = [
 const INTERVAL_MS = 4000;
 
 /** Carousel on the home page with four scenes. */
-export function HomeCarousel({ shape }: { shape: 'tall' | 'wide' }) {
+export function HomeCarousel({ shape }: { shape: 'wide' | 'low' }) {
   const { t } = useTranslation('home');
   return (
     <SceneCarousel

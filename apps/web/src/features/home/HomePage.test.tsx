@@ -3,32 +3,80 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { petCategories, userCategories } from '../../../test/catalog';
 import { mila } from '../../../test/people';
-import { makePet } from '../../../test/pets';
+import { ana, makePost } from '../../../test/posts';
+import { makeReport } from '../../../test/reports';
 import { failure, fakeServer, renderPage } from '../../../test/render';
-import type { components } from '../../api/schema';
 import { wallLive } from '../wall/wall.live';
+import type { Home } from './home.queries';
 import { HomePage } from './HomePage';
 
-type WallPost = components['schemas']['WallPost'];
+const texts = ['home', 'visitors', 'catalog', 'lost'];
+const catalog = { 'GET /pet-category': petCategories, 'GET /user-category': [userCategories] };
 
-const texts = ['home', 'visitors', 'catalog'];
+const riki = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a11', name: 'Riki' };
+const mica = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a12', name: 'Mica' };
+const today = '2026-11-26';
+const nails: Home['care']['reminders'][number] = {
+  id: 3,
+  pet: riki,
+  entryId: null,
+  kind: null,
+  title: 'Nails',
+  nextOn: today,
+  time: '08:00',
+  everyCount: null,
+  everyUnit: null,
+  daysBefore: [0],
+  snoozedUntil: null,
+  ignoresQuietHours: false,
+  proposedNextOn: null,
+};
+const empty: Home = {
+  hasProfile: true,
+  hasFriends: false,
+  care: { hasPets: false, today, reminders: [], doses: [] },
+  pets: [],
+  lost: { place: null, km: null, reports: [] },
+  posts: [],
+  answers: [],
+};
+const full: Home = {
+  ...empty,
+  hasFriends: true,
+  care: {
+    hasPets: true,
+    today,
+    reminders: [nails],
+    doses: [{ pet: riki, entryId: 9, title: 'Amoxicillin 2 ml', dueAt: `${today}T20:00`, isGiven: false }],
+  },
+  pets: [
+    { ...mica, petCategoryId: 2, imageUrl: null },
+    { ...riki, petCategoryId: 1, imageUrl: null },
+  ],
+  lost: { place: { id: 787657, name: 'Niš', countryCode: 'RS' }, km: 25, reports: [makeReport({ name: 'Aksa' })] },
+  posts: [
+    makePost(5, 'First snow!'),
+    makePost(4, '', { mediaUrl: '/uploads/ab/ab0123456789abcdef0123456789abcd/1920.webp' }),
+  ],
+  answers: [
+    {
+      id: 1,
+      position: 1,
+      kind: 'comment',
+      actors: [ana],
+      actorCount: 1,
+      target: { type: 'wall_post', id: 12, uuid: null, title: 'Good morning' },
+      comment: { id: 40, excerpt: 'How sweet!', parentId: null },
+      friendship: null,
+      notice: null,
+      createdAt: '2026-01-05T10:00:00.000Z',
+      isRead: false,
+    },
+  ],
+};
 
-const makePost = (post: Partial<WallPost>): WallPost => ({
-  id: 1,
-  content: '',
-  mediaUrl: null,
-  mediaSize: null,
-  mentions: [],
-  clientId: null,
-  userId: mila.id,
-  user: mila,
-  likeCount: 2,
-  commentCount: 1,
-  likedByMe: false,
-  createdAt: '2026-01-01T10:00:00.000Z',
-  editedAt: null,
-  ...post,
-});
+const open = () => renderPage(<HomePage />, { texts, user: mila });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -45,18 +93,6 @@ describe('visitor on the home page', () => {
     expect(document.title).toBe('Home · Šapa');
     const carousel = within(screen.getByRole('region', { name: 'What Šapa is for' }));
     expect(carousel.getAllByRole('group', { hidden: true })).toHaveLength(4);
-  });
-
-  it('sees links to the main features', async () => {
-    fakeServer({ 'GET /pet-category': petCategories });
-    await renderPage(<HomePage />, { texts });
-    const ways = within(screen.getByRole('region', { name: 'What you can do here' })).getAllByRole('link');
-    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
-      ['Find a pet', '/find'],
-      ['Give one a home', '/find?offer=adoption'],
-      ['Ask about it', '/signup'],
-      ['Show your pet', '/signup'],
-    ]);
   });
 
   it('sees the user categories without a server call, and each links to the login page', async () => {
@@ -83,125 +119,172 @@ describe('visitor on the home page', () => {
 });
 
 describe('user on the home page', () => {
-  it('is greeted by name and sees the newest pets and the user categories', async () => {
-    const requests = fakeServer({
-      'GET /pet-category': petCategories,
-      'GET /user-category': [userCategories],
-      'GET /pet': [makePet({ name: 'Žućko', giveAway: true }), makePet({ name: 'Rex', priceForSale: 1500 })],
-    });
-    await renderPage(<HomePage />, { texts, user: mila });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Mila!');
-    expect(await screen.findByRole('link', { name: 'Žućko' })).toHaveAttribute(
-      'href',
-      expect.stringMatching('/pet/uuid/'),
-    );
-    expect(screen.getByText('For adoption')).toBeVisible();
-    expect(screen.getByText('For sale · RSD 1,500')).toBeVisible();
+  it('gets all blocks with one request', async () => {
+    const requests = fakeServer({ ...catalog, 'GET /home': full });
+    await open();
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hello, Mila!');
+    await screen.findByText('First snow!');
     expect(await screen.findByRole('link', { name: 'User profiles: Pet shelter' })).toHaveAttribute(
       'href',
       '/users?userCategoryId=5',
     );
-    expect(requests.find(({ path }) => path === '/pet')?.search.get('limit')).toBe('12');
+    expect(requests.map(({ path }) => path).toSorted()).toEqual(['/home', '/pet-category', '/user-category']);
   });
 
-  it('sees the newest wall posts, which load after the pets', async () => {
-    let sendPets = (_pets: object[]) => {};
-    const pets = new Promise((resolve) => {
-      sendPets = resolve;
-    });
+  it('sees own pets, those with due care first', async () => {
+    fakeServer({ ...catalog, 'GET /home': full });
+    await open();
+    const pets = await region('My pets');
+    expect(pets.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Riki', 'Mica']);
+    expect(pets.getByRole('link', { name: '2 things are due for your pets' })).toHaveAttribute('href', '/care');
+    expect(pets.getByText('Nothing due today')).toBeVisible();
+  });
+
+  it('marks a reminder as done with one press', async () => {
+    let home = full;
     const requests = fakeServer({
-      'GET /pet-category': petCategories,
-      'GET /user-category': [userCategories],
-      'GET /pet': () => pets,
-      'GET /wall': [
-        makePost({ id: 5, content: 'First snow!' }),
-        makePost({ id: 4, content: '', mediaUrl: '/uploads/ab/ab0123456789abcdef0123456789abcd/1920.webp' }),
-      ],
+      ...catalog,
+      'GET /home': () => home,
+      'POST /reminders/3/done': () => {
+        home = { ...full, care: { ...full.care, reminders: [] } };
+        return { entryId: null, reminder: null };
+      },
     });
-    await renderPage(<HomePage />, { texts, user: mila });
-    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/pet'));
-    expect(requests.map(({ path }) => path)).not.toContain('/wall');
-    sendPets([]);
-    const posts = within(screen.getByRole('region', { name: 'Fresh from the wall' }));
-    expect(await posts.findByText('First snow!')).toBeVisible();
-    expect(posts.getByText('A picture')).toBeVisible();
-    const picture = screen.getByRole('region', { name: 'Fresh from the wall' }).querySelector('img[sizes="72px"]');
-    expect(picture).toHaveAttribute('srcset', expect.stringContaining('/320.webp 320w'));
-    expect(posts.getAllByRole('img', { name: '2 likes' })).toHaveLength(2);
-    expect(posts.getAllByRole('link', { name: 'Mila Petrović' })[0]).toHaveAttribute('href', '/wall/5');
-    expect(posts.getByRole('link', { name: 'See the wall' })).toHaveAttribute('href', '/wall');
-    expect(requests.find(({ path }) => path === '/wall')?.search.get('limit')).toBe('3');
+    await open();
+    const pets = await region('My pets');
+    await userEvent.setup({ delay: null }).click(pets.getByRole('button', { name: 'Done: Nails for Riki' }));
+    await waitFor(() => expect(screen.queryByText('Nails')).toBeNull());
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ dueOn: today });
+    expect(pets.getByRole('button', { name: 'Record the weight of Riki' })).toHaveFocus();
   });
 
-  it('keeps seeing pets and categories when a refetch fails', async () => {
+  it('sees an error if a reminder could not be marked as done', async () => {
+    fakeServer({ ...catalog, 'GET /home': full, 'POST /reminders/3/done': failure(409, 'not_possible_now') });
+    await open();
+    const pets = await region('My pets');
+    await userEvent.setup({ delay: null }).click(pets.getByRole('button', { name: 'Done: Nails for Riki' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByText('Nails')).toBeVisible();
+  });
+
+  it('marks a dose as given with one press', async () => {
+    let isGiven = false;
+    const given = `PUT /pet/${riki.uuid}/health-records/9/doses/${encodeURIComponent(`${today}T20:00`)}`;
+    fakeServer({
+      ...catalog,
+      'GET /home': () => ({
+        ...full,
+        care: { ...full.care, doses: full.care.doses.map((dose) => ({ ...dose, isGiven })) },
+      }),
+      [given]: () => {
+        isGiven = true;
+        return new Response(null, { status: 204 });
+      },
+    });
+    await open();
+    const dose = await screen.findByRole('checkbox', { name: /^Amoxicillin 2 ml for Riki/ });
+    await userEvent.setup({ delay: null }).click(dose);
+    await waitFor(() => expect(dose).toBeChecked());
+    expect(isGiven).toBe(true);
+  });
+
+  it('opens the form for the weight of a pet', async () => {
+    fakeServer({ ...catalog, 'GET /home': full });
+    await open();
+    await userEvent
+      .setup({ delay: null })
+      .click(await screen.findByRole('button', { name: 'Record the weight of Mica' }));
+    expect(await screen.findByRole('dialog', { name: 'New entry' })).toBeVisible();
+  });
+
+  it('sees animals lost near, and the news and answers of friends', async () => {
+    fakeServer({ ...catalog, 'GET /home': full });
+    await open();
+    const lost = await region('Lost near Niš');
+    expect(lost.getByRole('link', { name: 'Lost and found' })).toHaveAttribute('href', '/lost?placeId=787657&km=25');
+    expect(lost.getByRole('link', { name: 'Aksa' })).toBeVisible();
+    const news = await region('News from friends');
+    expect(news.getByText('First snow!')).toBeVisible();
+    expect(news.getByText('A picture')).toBeVisible();
+    expect(news.getAllByRole('link', { name: 'Ana Ilić' })[0]).toHaveAttribute('href', '/wall/5');
+    const answers = await region('Answers to you');
+    expect(answers.getByRole('link', { name: 'Ana Ilić commented on your post' })).toHaveAttribute(
+      'href',
+      '/wall/12#comment-40',
+    );
+    expect(answers.getByText('How sweet!')).toBeVisible();
+  });
+
+  it('sees three steps as a new user, with finished steps ticked off', async () => {
+    fakeServer({ ...catalog, 'GET /home': { ...empty, hasProfile: true } });
+    await open();
+    const steps = await region('Three steps to start');
+    expect(steps.getAllByRole('listitem')).toHaveLength(3);
+    expect(steps.getAllByRole('link').map((step) => [step.textContent, step.getAttribute('href')])).toEqual([
+      ['Add a pet', '/pet/create'],
+      ['Find friends', '/users'],
+    ]);
+    expect(steps.getByText('Done')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'My pets' })).toBeNull();
+    expect(screen.getByText('Add friends, and their news appears here.')).toBeVisible();
+  });
+
+  it('sees no steps after adding a pet', async () => {
+    fakeServer({ ...catalog, 'GET /home': full });
+    await open();
+    await region('My pets');
+    expect(screen.queryByRole('region', { name: 'Three steps to start' })).toBeNull();
+  });
+
+  it('keeps seeing all blocks when a refetch fails', async () => {
     let isBroken = false;
     const failWhenBroken = (answer: unknown) => () => (isBroken ? failure(500, 'internal') : answer);
     fakeServer({
       'GET /pet-category': failWhenBroken(petCategories),
       'GET /user-category': failWhenBroken([userCategories]),
-      'GET /pet': failWhenBroken([makePet({ name: 'Rex' })]),
+      'GET /home': failWhenBroken(full),
     });
-    const { queryClient } = await renderPage(<HomePage />, { texts, user: mila });
-    await screen.findByRole('link', { name: 'Rex' });
+    const { queryClient } = await open();
+    await screen.findByText('First snow!');
     await screen.findByRole('link', { name: 'User profiles: Pet shelter' });
     isBroken = true;
     await act(() => queryClient.refetchQueries());
-    expect(screen.getByRole('link', { name: 'Rex' })).toBeVisible();
+    expect(screen.getByText('First snow!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View pet groups: Cats' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'User profiles: Pet shelter' })).toBeVisible();
   });
 
-  it('keeps seeing posts when a refetch fails, except a deleted post', async () => {
-    let wall: object = [makePost({ id: 5, content: 'First snow!' }), makePost({ id: 4, content: 'Gone soon' })];
-    const requests = fakeServer({
-      'GET /pet-category': petCategories,
-      'GET /user-category': [userCategories],
-      'GET /pet': [],
-      'GET /wall': () => wall,
-    });
-    const { queryClient } = await renderPage(<HomePage />, { texts, user: mila });
-    await screen.findByText('Gone soon');
-    wall = failure(500, 'internal');
-    await act(async () => {
-      wallLive(queryClient).wall_post_deleted?.({ id: 4 });
-      await Promise.resolve();
-    });
-    await waitFor(() => expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2));
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(screen.getByText('First snow!')).toBeVisible();
-    expect(screen.queryByText('Gone soon')).not.toBeInTheDocument();
-    expect(screen.queryByText("The posts couldn't be loaded")).not.toBeInTheDocument();
-  });
-
-  it('sees an empty state if there are no pets and posts', async () => {
-    fakeServer({
-      'GET /pet-category': petCategories,
-      'GET /user-category': [userCategories],
-      'GET /pet': [],
-      'GET /wall': [],
-    });
-    await renderPage(<HomePage />, { texts, user: mila });
-    expect(await screen.findByText('No pets here yet. Yours could be the first.')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Write the first post' })).toHaveAttribute('href', '/wall');
+  it('no longer sees a post that its author has deleted', async () => {
+    fakeServer({ ...catalog, 'GET /home': full });
+    const { queryClient } = await open();
+    await screen.findByText('First snow!');
+    act(() => wallLive(queryClient).wall_post_deleted?.({ id: 5 }));
+    await waitFor(() => expect(screen.queryByText('First snow!')).toBeNull());
+    expect(screen.getByText('A picture')).toBeVisible();
   });
 
   it('sees an empty state if there are no categories', async () => {
-    fakeServer({ 'GET /pet-category': [], 'GET /user-category': [[]], 'GET /pet': [] });
-    await renderPage(<HomePage />, { texts, user: mila });
+    fakeServer({ 'GET /pet-category': [], 'GET /user-category': [[]], 'GET /home': full });
+    await open();
     expect(await screen.findByText('No categories found')).toBeVisible();
     expect(await screen.findByText('No category groups found')).toBeVisible();
   });
 
-  it('sees an error for each section that failed to load', async () => {
+  it('sees an error for each part that failed to load, and can retry', async () => {
+    let isBroken = true;
     fakeServer({
       'GET /pet-category': petCategories,
       'GET /user-category': failure(500, 'internal'),
-      'GET /pet': failure(500, 'internal'),
-      'GET /wall': failure(500, 'internal'),
+      'GET /home': () => (isBroken ? failure(500, 'internal') : full),
     });
-    await renderPage(<HomePage />, { texts, user: mila });
+    await open();
     expect(await screen.findByText("Couldn't load the user categories")).toBeVisible();
-    expect(await screen.findByText('Failed to load pet data')).toBeVisible();
-    expect(await screen.findByText("The posts couldn't be loaded")).toBeVisible();
+    const alert = await screen.findByText("The home page couldn't be loaded");
+    isBroken = false;
+    await userEvent
+      .setup({ delay: null })
+      .click(within(alert.closest('[role=alert]')!).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('First snow!')).toBeVisible();
   });
 });

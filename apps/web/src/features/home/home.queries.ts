@@ -1,18 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
-import { targetsMeta } from '../likes/targets';
-import { newestPetsQuery } from '../pets/pets.queries';
+import type { components } from '../../api/schema';
 
-/** Maximum numbers of pets and posts on the home page. */
-export const PETS_SHOWN = 12;
-export const POSTS_SHOWN = 3;
+type Schemas = components['schemas'];
+export type Home = Schemas['Home'];
+export type Welcome = Schemas['Welcome'];
 
-export const shownPetsQuery = () => newestPetsQuery(PETS_SHOWN);
-
-/** Newest wall posts. Shares the wall's query key, so wall updates invalidate this query too. */
-export const newestPostsQuery = () =>
+/** All blocks of a user's home page. Refetched on each visit, because they change often. */
+export const homeQuery = () =>
   queryOptions({
-    queryKey: ['wall', 'newest', POSTS_SHOWN],
-    queryFn: ({ signal }) => data(api.GET('/wall', { params: { query: { limit: POSTS_SHOWN } }, signal })),
-    meta: targetsMeta('wall_post'),
+    queryKey: ['home'],
+    queryFn: ({ signal }) => data(api.GET('/home', { signal })),
+    staleTime: 0,
+  });
+
+/** All blocks of the visitors' home page. */
+export const welcomeQuery = () =>
+  queryOptions({
+    queryKey: ['visitors', 'welcome'],
+    queryFn: ({ signal }) => data(api.GET('/visitors/welcome', { signal })),
   });

@@ -60,22 +60,6 @@ export const reportsOnMapQuery = (filters: ReportFilters, bounds: string | undef
     placeholderData: keepPreviousData,
   });
 
-const FIVE_MINUTES = 5 * 60_000;
-
-/** One animal lost in the user's alert area, if there is one. */
-export const lostNearQuery = (area: Schemas['AlertArea'] | undefined) => {
-  const placeId = area?.isChosen && area.km > 0 ? area.place?.id : undefined;
-  return queryOptions({
-    queryKey: [...lostKeys.all, 'near', placeId, area?.km],
-    queryFn: ({ signal }) =>
-      data(
-        api.GET('/lost-and-found', { params: { query: { type: 'lost', placeId, km: area?.km, limit: 1 } }, signal }),
-      ),
-    enabled: placeId !== undefined,
-    staleTime: FIVE_MINUTES,
-  });
-};
-
 /** Headers with the secret of a finder without an account. */
 const headersOf = (uuid: string): Record<string, string> => {
   const secret = finderSecret.read(uuid);

@@ -28,12 +28,6 @@ type Photo = components['schemas']['PhotoView'];
 /** Key prefix of all albums. Pet albums contain the same photos as the pets. */
 export const albumsKey = ['albums'] as const;
 
-export const newestPetsQuery = (limit: number) =>
-  queryOptions({
-    queryKey: [...petKeys.all, 'newest', limit],
-    queryFn: ({ signal }) => data(api.GET('/pet', { params: { query: { limit } }, signal })),
-  });
-
 export const petsOfBreedQuery = (petCategoryGroupId: number) =>
   pagedQuery([...petKeys.all, 'breed', petCategoryGroupId], ({ cursor, signal }) =>
     orEmpty(page(api.GET('/pet', { params: { query: { petCategoryGroupId, cursor } }, signal }))),
@@ -232,13 +226,6 @@ export function useForgetPet(uuid: string) {
     void refreshPetPhotos(queryClient);
   };
 }
-
-/** Pets, cities and counts for the visitors' home page. */
-export const welcomeQuery = () =>
-  queryOptions({
-    queryKey: ['visitors', 'welcome'],
-    queryFn: ({ signal }) => data(api.GET('/visitors/welcome', { signal })),
-  });
 
 type PublicPet = components['schemas']['PublicPet'];
 type Filters = components['schemas']['FindFilters'];

@@ -29,12 +29,16 @@ export const calendarQuery = () =>
     queryFn: ({ signal }) => data(api.GET('/care/calendar', { signal })),
   });
 
-/** Runs a change, then refetches due care and the health records, which may have a new entry. */
+/**
+ * Runs a change, then refetches due care, also on the home page, and the health records, which may
+ * have a new entry.
+ */
 function useCareChange<Values, Result>(change: (values: Values) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (values: Values) => endingExpiredSession(change(values), (t) => t('common:session.expired')),
-    onSettled: () => Promise.all([keys.all, ['health']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all([keys.all, ['home'], ['health']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -45,8 +45,8 @@ export const wallKeys = {
   list: (tag: Tag) => ['wall', 'list', tagKey(tag)] as const,
   newer: (tag: Tag) => ['wall', 'newer', tagKey(tag)] as const,
   first: (tag: Tag) => ['wall', 'first', tagKey(tag)] as const,
-  /** Posts on the home page. */
-  newest: ['wall', 'newest'] as const,
+  /** The home page, which has friends' posts. It is refetched on each visit. */
+  home: ['home'] as const,
   posts: ['wall', 'post'] as const,
   post: (id: number) => ['wall', 'post', id] as const,
   creations: ['wall', 'create'] as const,
@@ -262,7 +262,6 @@ export function addPost(queryClient: QueryClient, post: WallPost) {
     const isKnown = postsIn(loadedPosts(queryClient, tag)).some(({ id }) => id === post.id);
     if (!isKnown && matchesTag(tag, post)) addNewer(queryClient, tag, [post]);
   }
-  void queryClient.invalidateQueries({ queryKey: wallKeys.newest });
 }
 
 /**
@@ -289,7 +288,6 @@ export function addUnloadedPosts(queryClient: QueryClient, newIds: number[]) {
       return ids.size ? { ...newer, unloaded: { ids: [...ids].slice(-MAX_UNLOADED), after } } : newer;
     });
   }
-  void queryClient.invalidateQueries({ queryKey: wallKeys.newest, refetchType: 'none' });
 }
 
 /**
@@ -305,7 +303,6 @@ function addOwnPost(queryClient: QueryClient, post: WallPost) {
       newer.page ? { ...newer, items: newestFirst([post, ...newer.items]) } : newer,
     );
   }
-  void queryClient.invalidateQueries({ queryKey: wallKeys.newest });
 }
 
 /** Updates a post from an event, which does not contain `likedByMe`. */
@@ -324,10 +321,10 @@ export function removePost(queryClient: QueryClient, id: number) {
       ...(unloaded && { unloaded: { ...unloaded, ids: unloaded.ids.filter((each) => each !== id) } }),
     }));
   }
-  queryClient.setQueriesData<WallPost[]>({ queryKey: wallKeys.newest }, (posts) =>
-    posts?.filter((post) => post.id !== id),
+  queryClient.setQueryData<components['schemas']['Home']>(
+    wallKeys.home,
+    (home) => home && { ...home, posts: home.posts.filter((post) => post.id !== id) },
   );
-  void queryClient.invalidateQueries({ queryKey: wallKeys.newest });
   void queryClient.invalidateQueries({ queryKey: wallKeys.post(id) });
 }
 
