@@ -4730,6 +4730,11 @@ export interface components {
             name: string;
             /** Format: date */
             birthdate: string | null;
+            /**
+             * @description The known part of `birthdate`: only the year, the month and year, or the day.
+             * @enum {string}
+             */
+            birthdatePrecision: "day" | "month" | "year";
             /** @enum {string} */
             gender: "m" | "f";
             hasPedigree: boolean;
@@ -5095,6 +5100,12 @@ export interface components {
             population: number;
         };
         CreatePetDto: {
+            /**
+             * @description The known part of `dateOfBirth`, which is then stored as the first day of the month or year. Ignored without `dateOfBirth`.
+             * @default day
+             * @enum {string}
+             */
+            dateOfBirthPrecision?: "day" | "month" | "year";
             /** @description The currency of both prices, one of `CURRENCIES`. Default: the first of them. */
             currency?: string | null;
             vaccinated?: boolean | null;
@@ -5153,6 +5164,12 @@ export interface components {
             description?: string | null;
         };
         UpdatePetDto: {
+            /**
+             * @description The known part of `dateOfBirth`, which is then stored as the first day of the month or year. Ignored without `dateOfBirth`.
+             * @default day
+             * @enum {string}
+             */
+            dateOfBirthPrecision?: "day" | "month" | "year";
             /** @description The currency of both prices, one of `CURRENCIES`. Default: the first of them. */
             currency?: string | null;
             vaccinated?: boolean | null;
@@ -5493,6 +5510,11 @@ export interface components {
             petCategoryId: number;
             /** Format: date */
             birthdate: string | null;
+            /**
+             * @description The known part of `birthdate`.
+             * @enum {string}
+             */
+            birthdatePrecision: "day" | "month" | "year";
         };
         CurrentMedication: {
             entry: components["schemas"]["HealthEntry"];
@@ -6292,6 +6314,11 @@ export interface components {
             name: string;
             /** Format: date */
             birthdate: string | null;
+            /**
+             * @description The known part of `birthdate`: only the year, the month and year, or the day.
+             * @enum {string}
+             */
+            birthdatePrecision: "day" | "month" | "year";
             /** @enum {string} */
             gender: "m" | "f";
             giveAway: boolean;
@@ -7499,6 +7526,11 @@ export interface components {
             name: string;
             /** Format: date */
             birthdate: string | null;
+            /**
+             * @description The known part of `birthdate`: only the year, the month and year, or the day.
+             * @enum {string}
+             */
+            birthdatePrecision: "day" | "month" | "year";
             /** @enum {string} */
             gender: "m" | "f";
             hasPedigree: boolean;

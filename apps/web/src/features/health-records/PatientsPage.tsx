@@ -163,7 +163,7 @@ function PatientCard({ patient: { pet, owner, due }, isChosen, canChoose, onTogg
           <CardLink to={paths.health(pet.uuid)}>{pet.name}</CardLink>
         </h2>
         <p className={classes.soft}>
-          {[pet.birthdate && format.age(pet.birthdate), userName(owner) || t('users:unnamed')]
+          {[pet.birthdate && format.age(pet.birthdate, pet.birthdatePrecision), userName(owner) || t('users:unnamed')]
             .filter(Boolean)
             .join(' · ')}
         </p>
