@@ -1,20 +1,25 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Group, Textarea, TextInput } from '@mantine/core';
 import { IconBrandFacebook, IconBrandTiktok, IconBrandX, IconBrandYoutube, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { DateField } from '../../ui/fields/DateField';
-import { FieldPair, FormSection } from '../../ui/forms/FormSection';
+import { FieldPair, FormDetails, FormSection } from '../../ui/forms/FormSection';
+import { Avatar } from '../../ui/pictures/Avatar';
 import { Notice } from '../../ui/feedback/Notice';
 import { offersServices, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { AudienceSelect } from './AudienceSelect';
 import { PlaceInput } from '../places/PlaceInput';
 import { countryCode, CountrySelect, storedCountry } from './CountrySelect';
 import { PhoneField } from './PhoneField';
+import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { completeLink, LINKS, LONGEST } from './profileSchema';
 import { ServiceChoices } from './ServiceChoices';
 import { ServicePrices } from './ServicePrices';
 import type { ProfileFormState } from './useProfileForm';
+import { useProfilePicture } from './useProfilePicture';
 
 const LINK_ICONS = {
   facebook: IconBrandFacebook,
@@ -41,26 +46,66 @@ interface SectionProps {
   profile: ProfileFormState;
 }
 
+interface ProfileFieldsProps extends SectionProps {
+  user: SessionUser;
+  /** Whether the user completes a new profile. Optional fields are then closed. */
+  isNew?: boolean;
+}
+
 /** All fields of the profile form, depending on the category. */
-export function ProfileFields({ profile }: SectionProps) {
+export function ProfileFields({ profile, user, isNew = false }: ProfileFieldsProps) {
+  const { t } = useTranslation('profile');
+  const { business } = profile;
+  const hasCategory = profile.form.values.userCategoryId !== null;
+  const whoSeesBirthday = !business && (
+    <AudienceSelect profile={profile} field="birthDateVisibility" othersSee={t('audience.othersSeeAge')} />
+  );
+  const whoSeesStreet = (
+    <AudienceSelect profile={profile} field="streetVisibility" othersSee={t('audience.othersSeeCity')} />
+  );
+  if (isNew) {
+    return (
+      <>
+        <CategorySection profile={profile} layout="pills" />
+        {hasCategory && <OwnerSection profile={profile} />}
+        <ContactSection profile={profile} />
+        <FormDetails title={t('complete.more.title')} summary={t('complete.more.summary')}>
+          <PictureField user={user} />
+          <AboutFields profile={profile} />
+          <FieldPair>
+            {hasCategory && whoSeesBirthday}
+            {whoSeesStreet}
+          </FieldPair>
+        </FormDetails>
+      </>
+    );
+  }
   return (
     <>
-      <CategorySection profile={profile} />
-      {profile.form.values.userCategoryId !== null && <OwnerSection profile={profile} />}
-      <ContactSection profile={profile} />
-      <AboutSection profile={profile} />
+      <CategorySection profile={profile} layout="rows" hint={t('complete.category.hint')} />
+      {hasCategory && <OwnerSection profile={profile} audience={whoSeesBirthday} />}
+      <ContactSection profile={profile} audience={whoSeesStreet} hint={t('complete.contact.hint')} />
+      <FormSection title={t('complete.about.title')} hint={t('complete.about.hint')}>
+        <AboutFields profile={profile} />
+      </FormSection>
     </>
   );
 }
 
-function CategorySection({ profile }: SectionProps) {
+interface CategorySectionProps extends SectionProps {
+  /** `rows` describe the categories, `pills` only name them. */
+  layout: 'rows' | 'pills';
+  hint?: string;
+}
+
+function CategorySection({ profile, layout, hint }: CategorySectionProps) {
   const { t } = useTranslation(['profile', 'catalog']);
   const { form, control, business } = profile;
   return (
-    <FormSection title={t('complete.category.title')} hint={t('complete.category.hint')}>
+    <FormSection title={t('complete.category.title')} hint={hint}>
       <ChoiceCards<number>
         {...control('userCategoryId')}
-        layout="rows"
+        layout={layout}
         legend={t('complete.category.title')}
         hiddenLegend
         choices={USER_CATEGORY_IDS.map((id) => {
@@ -68,8 +113,7 @@ function CategorySection({ profile }: SectionProps) {
           return {
             value: id,
             label: key === 'owner' ? t('complete.category.owner') : t(`catalog:userCategories.${key}.name`),
-            description: t(`catalog:userCategories.${key}.description`),
-            illustration,
+            ...(layout === 'rows' && { description: t(`catalog:userCategories.${key}.description`), illustration }),
             tint,
           };
         })}
@@ -84,8 +128,14 @@ function CategorySection({ profile }: SectionProps) {
   );
 }
 
+interface AudienceProps extends SectionProps {
+  /** Field for the audience of a private value, beside that value. */
+  audience?: ReactNode;
+  hint?: string;
+}
+
 /** Fields of the person or the business: name, date and services. */
-function OwnerSection({ profile }: SectionProps) {
+function OwnerSection({ profile, audience }: AudienceProps) {
   const { t } = useTranslation('profile');
   const format = useFormat();
   const { form, field, business, labelOf } = profile;
@@ -103,7 +153,7 @@ function OwnerSection({ profile }: SectionProps) {
           required
         />
       ) : (
-        <FieldPair>
+        <FieldPair isShort>
           <TextInput
             {...field('firstName')}
             label={labelOf('firstName')}
@@ -129,9 +179,7 @@ function OwnerSection({ profile }: SectionProps) {
           note={business ? undefined : format.age}
           required
         />
-        {!business && (
-          <AudienceSelect profile={profile} field="birthDateVisibility" othersSee={t('audience.othersSeeAge')} />
-        )}
+        {audience}
       </FieldPair>
       {offersServices(userCategoryId) && (
         <>
@@ -147,11 +195,11 @@ function OwnerSection({ profile }: SectionProps) {
   );
 }
 
-function ContactSection({ profile }: SectionProps) {
+function ContactSection({ profile, audience, hint }: AudienceProps) {
   const { t } = useTranslation('profile');
   const { form, field, control, change } = profile;
   return (
-    <FormSection title={t('complete.contact.title')} hint={t('complete.contact.hint')}>
+    <FormSection title={t('complete.contact.title')} hint={hint}>
       <FieldPair>
         <CountrySelect
           {...control('country')}
@@ -183,7 +231,7 @@ function ContactSection({ profile }: SectionProps) {
           leftSection={<IconMapPin size={20} aria-hidden />}
           required
         />
-        <AudienceSelect profile={profile} field="streetVisibility" othersSee={t('audience.othersSeeCity')} />
+        {audience}
       </FieldPair>
       <FieldPair>
         <PhoneField {...field('phoneNumber')} country={form.values.country} />
@@ -192,11 +240,28 @@ function ContactSection({ profile }: SectionProps) {
   );
 }
 
-function AboutSection({ profile }: SectionProps) {
+/** Picture of the user, which is uploaded at once. */
+function PictureField({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('profile');
+  const picture = useProfilePicture();
+  const look = userCategoryLook(user.userCategoryId);
+  return (
+    <>
+      <Group wrap="nowrap">
+        <Avatar src={picture.preview ?? user.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
+        <ChangePicture picture={picture} />
+        <span>{t('picture.change')}</span>
+      </Group>
+      <PictureStatus picture={picture} />
+    </>
+  );
+}
+
+function AboutFields({ profile }: SectionProps) {
   const { t } = useTranslation('profile');
   const { form, field, business } = profile;
   return (
-    <FormSection title={t('complete.about.title')} hint={t('complete.about.hint')}>
+    <>
       <Textarea
         {...field('description')}
         label={t('fields.description')}
@@ -227,6 +292,6 @@ function AboutSection({ profile }: SectionProps) {
           );
         })}
       </FieldPair>
-    </FormSection>
+    </>
   );
 }

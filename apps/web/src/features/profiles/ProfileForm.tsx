@@ -60,12 +60,17 @@ export function ProfileForm({ user, services }: ProfileFormProps) {
   return (
     <form onSubmit={profile.onSubmit} onKeyDown={profile.onKeyDown} noValidate aria-label={t('complete.title')}>
       {profile.question}
+      {user.userCategoryId === null && outcome.kind !== 'saved' && outcome.kind !== 'partly' && (
+        <Button component={Link} to={safeNext(requested)} onClick={profile.release} variant="default" mr="auto">
+          {t('complete.later')}
+        </Button>
+      )}
       {profile.hasDraft && (
         <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.discard}>
           {t('complete.draftRestored')}
         </DraftNotice>
       )}
-      <ProfileFields profile={profile} />
+      <ProfileFields profile={profile} user={user} isNew />
       <FormEnd>
         <ProfileProblems
           profile={profile}
@@ -88,11 +93,6 @@ export function ProfileForm({ user, services }: ProfileFormProps) {
           >
             {outcome.kind === 'partly' ? t('common:tryAgain') : t('complete.save')}
           </SubmitButton>
-          {user.userCategoryId === null && outcome.kind !== 'saved' && outcome.kind !== 'partly' && (
-            <Button component={Link} to={safeNext(requested)} onClick={profile.release} size="lg" variant="default">
-              {t('complete.later')}
-            </Button>
-          )}
           {outcome.kind === 'partly' && (
             <Button component={Link} to={paths.user(user.uuid)} onClick={profile.release} size="lg" variant="default">
               {t('complete.toProfile')}

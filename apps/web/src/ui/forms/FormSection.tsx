@@ -1,4 +1,5 @@
 import { Box, Stack } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../cards/Card';
 import classes from './FormSection.module.css';
@@ -29,7 +30,44 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   );
 }
 
+interface FormDetailsProps {
+  title: string;
+  /** One line about the fields inside. */
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** Card around optional fields, closed until the user or an error opens it (`focusField`). */
+export function FormDetails({ title, summary, children }: FormDetailsProps) {
+  return (
+    <Card className={classes.details}>
+      <details>
+        <summary className={classes.summary}>
+          <h2>{title}</h2>
+          <IconChevronDown size={24} className={classes.chevron} aria-hidden />
+          <Box component="span" c="dimmed">
+            {summary}
+          </Box>
+        </summary>
+        <Stack gap={20} p={{ base: '0 20px 24px', md: '0 32px 32px' }}>
+          {children}
+        </Stack>
+      </details>
+    </Card>
+  );
+}
+
+interface FieldPairProps {
+  /** Whether the fields are side by side on phones too, because they are short. */
+  isShort?: boolean;
+  children: ReactNode;
+}
+
 /** Two fields, placed side by side if there is room. */
-export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={classes.pair}>{children}</div>;
+export function FieldPair({ isShort, children }: FieldPairProps) {
+  return (
+    <div className={classes.pair} data-short={isShort || undefined}>
+      {children}
+    </div>
+  );
 }
