@@ -9,6 +9,7 @@ import { DateField } from '../../ui/fields/DateField';
 import { FieldPair, FormDetails, FormSection } from '../../ui/forms/FormSection';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Notice } from '../../ui/feedback/Notice';
+import { ownTimeZone } from '../../lib/timeZone';
 import { offersServices, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { AudienceSelect } from './AudienceSelect';
 import { PlaceInput } from '../places/PlaceInput';
@@ -27,6 +28,9 @@ const LINK_ICONS = {
   youtube: IconBrandYoutube,
   tiktok: IconBrandTiktok,
 };
+
+/** The time zone's city, which the form suggests if it is in the chosen country. */
+const CITY_OF_TIME_ZONE = ownTimeZone().split('/').at(-1)?.replaceAll('_', ' ');
 
 /** Example URLs, which are the same in every language. */
 const PLACEHOLDERS = {
@@ -57,6 +61,7 @@ export function ProfileFields({ profile, user, isNew = false }: ProfileFieldsPro
   const { t } = useTranslation('profile');
   const { business } = profile;
   const hasCategory = profile.form.values.userCategoryId !== null;
+  const ownerTitle = business ? t('complete.business.title') : t('complete.owner.title');
   const whoSeesBirthday = !business && (
     <AudienceSelect profile={profile} field="birthDateVisibility" othersSee={t('audience.othersSeeAge')} />
   );
@@ -67,8 +72,10 @@ export function ProfileFields({ profile, user, isNew = false }: ProfileFieldsPro
     return (
       <>
         <CategorySection profile={profile} layout="pills" />
-        {hasCategory && <OwnerSection profile={profile} />}
-        <ContactSection profile={profile} />
+        <FormSection title={hasCategory ? ownerTitle : t('complete.contact.title')}>
+          {hasCategory && <OwnerFields profile={profile} />}
+          <ContactFields profile={profile} />
+        </FormSection>
         <FormDetails title={t('complete.more.title')} summary={t('complete.more.summary')}>
           <PictureField user={user} />
           <AboutFields profile={profile} />
@@ -83,8 +90,14 @@ export function ProfileFields({ profile, user, isNew = false }: ProfileFieldsPro
   return (
     <>
       <CategorySection profile={profile} layout="rows" hint={t('complete.category.hint')} />
-      {hasCategory && <OwnerSection profile={profile} audience={whoSeesBirthday} />}
-      <ContactSection profile={profile} audience={whoSeesStreet} hint={t('complete.contact.hint')} />
+      {hasCategory && (
+        <FormSection title={ownerTitle}>
+          <OwnerFields profile={profile} audience={whoSeesBirthday} />
+        </FormSection>
+      )}
+      <FormSection title={t('complete.contact.title')} hint={t('complete.contact.hint')}>
+        <ContactFields profile={profile} audience={whoSeesStreet} />
+      </FormSection>
       <FormSection title={t('complete.about.title')} hint={t('complete.about.hint')}>
         <AboutFields profile={profile} />
       </FormSection>
@@ -131,18 +144,17 @@ function CategorySection({ profile, layout, hint }: CategorySectionProps) {
 interface AudienceProps extends SectionProps {
   /** Field for the audience of a private value, beside that value. */
   audience?: ReactNode;
-  hint?: string;
 }
 
 /** Fields of the person or the business: name, date and services. */
-function OwnerSection({ profile, audience }: AudienceProps) {
+function OwnerFields({ profile, audience }: AudienceProps) {
   const { t } = useTranslation('profile');
   const format = useFormat();
   const { form, field, business, labelOf } = profile;
   const { userCategoryId } = form.values;
   const nameError = BUSINESS_NAME_ERRORS[form.errors.firstName as string];
   return (
-    <FormSection title={business ? t('complete.business.title') : t('complete.owner.title')}>
+    <>
       {business ? (
         <TextInput
           {...field('firstName')}
@@ -191,15 +203,15 @@ function OwnerSection({ profile, audience }: AudienceProps) {
           <ServicePrices profile={profile} userCategoryId={userCategoryId} />
         </>
       )}
-    </FormSection>
+    </>
   );
 }
 
-function ContactSection({ profile, audience, hint }: AudienceProps) {
+function ContactFields({ profile, audience }: AudienceProps) {
   const { t } = useTranslation('profile');
   const { form, field, control, change } = profile;
   return (
-    <FormSection title={t('complete.contact.title')} hint={hint}>
+    <>
       <FieldPair>
         <CountrySelect
           {...control('country')}
@@ -216,6 +228,7 @@ function ContactSection({ profile, audience, hint }: AudienceProps) {
             )
           }
           countryCode={countryCode(form.values.country)}
+          suggestion={CITY_OF_TIME_ZONE}
           label={t('fields.city')}
           autoComplete="address-level2"
           maxLength={LONGEST.place}
@@ -234,9 +247,13 @@ function ContactSection({ profile, audience, hint }: AudienceProps) {
         {audience}
       </FieldPair>
       <FieldPair>
-        <PhoneField {...field('phoneNumber')} country={form.values.country} />
+        <PhoneField
+          {...field('phoneNumber')}
+          country={form.values.country}
+          setPhoneNumber={(phoneNumber) => change({ phoneNumber })}
+        />
       </FieldPair>
-    </FormSection>
+    </>
   );
 }
 
