@@ -22,8 +22,8 @@ import { Registration } from './Registration';
 const REGISTERED: CompletionState = { hasRegistered: true };
 
 /**
- * Login and registration: two tabs on phones, otherwise side by side. With a session, redirects or offers to log in with another
- * account.
+ * Login and registration: two tabs on phones, otherwise side by side. With a session, redirects or
+ * offers to log in with another account.
  */
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'errors', 'common']);

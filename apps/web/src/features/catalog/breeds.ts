@@ -13,8 +13,8 @@ const isUnknown = (id: number) => id % 100 === 0;
 const isMixed = (id: number) => id % 100 === 1;
 
 /**
- * Returns the choices of a breed field: first mixed and unknown breeds, for animals without papers.
- * In each category's hundred ids, the first two are reserved for them.
+ * Returns the choices of a breed field, with mixed and unknown breeds first. The hundred ids of
+ * each category begin with these two.
  */
 export const breedChoices = (breeds: Breed[], unknown: string) => [
   ...breeds.filter(({ id }) => isMixed(id)),

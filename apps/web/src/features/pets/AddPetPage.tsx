@@ -32,7 +32,7 @@ export function AddPetPage() {
 
   function finish({ uuid, name }: CreatedPet) {
     draft.remove(createdKey);
-    setNewPet(uuid);
+    if (user) setNewPet(uuid);
     queue.clear();
     void queryClient.invalidateQueries({ queryKey: petKeys.all });
     notify.success((t) => t('pets:create.added', { name }));

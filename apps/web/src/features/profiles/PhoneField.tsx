@@ -14,8 +14,8 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'value'> {
 }
 
 /**
- * Phone number field. Accepts any text ("ask at the bar"), but warns if it cannot be dialled. Begins
- * with the country's prefix when the user enters it.
+ * Phone number field. Accepts any text ("ask at the bar"), but warns if it cannot be dialled.
+ * Starts with the country's prefix when it gets the focus.
  */
 export function PhoneField({ value = '', country, setPhoneNumber, onFocus, onBlur, ...input }: PhoneFieldProps) {
   const { t } = useTranslation('profile');

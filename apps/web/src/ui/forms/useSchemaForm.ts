@@ -7,7 +7,7 @@ import { fieldText, serverFieldErrors } from '../feedback/errorText';
 /** A zod schema, or a smaller schema that is compatible (`lib/textSchema.ts`). */
 type Schema = Parameters<typeof schemaResolver>[0];
 
-/** Focuses a field. Opens the closed part of the form around it, because hidden fields have no focus. */
+/** Focuses a field. First opens the closed part of the form that contains the field. */
 export function focusField(field: HTMLElement | null) {
   const closed = field?.closest('details');
   if (closed) closed.open = true;
