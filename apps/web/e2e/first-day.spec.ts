@@ -26,7 +26,7 @@ test('a stranger adds the first pet on a phone with few presses, by touch', ON_P
 
   await test.step('registers', async () => {
     await page.goto('/');
-    await press(page.getByRole('link', { name: t('home.join'), exact: true }).first());
+    await press(page.getByRole('link', { name: t('home.welcome.join'), exact: true }).first());
     const form = page.getByRole('form', { name: t('auth.register.title') });
     await type(form.getByLabel(t('auth.email')), newEmail());
     await type(form.getByLabel(t('auth.password'), { exact: true }), PASSWORD);

@@ -256,7 +256,7 @@ describe('closed parts of the add pet form', () => {
     await open();
     const offers = part('Looking for a new home or a mate?');
     expect(offers).not.toHaveAttribute('open');
-    expect(within(offers!).getByText('For sale', { selector: 'span' })).toBeVisible();
+    expect(within(offers!).getByText('For sale', { selector: 'summary span' })).toBeVisible();
     expect(within(part('Good to know')!).getByText('Vaccinated', { selector: 'summary span' })).toBeVisible();
     await screen.findByLabelText('Dogs');
     await press('Add pet');
