@@ -51,12 +51,13 @@ export function LoginPage() {
 
   const email = searchParams.get('email') ?? '';
   const isSignup = location.pathname === paths.signup;
+  const openTab = chosen?.key === location.key ? chosen.name : isSignup ? 'register' : 'login';
   const forms = [
     // The key remounts the form when the email address to prefill changes.
     {
       name: 'login',
       guest: 'dogStanding',
-      form: <LoginForm key={email} email={email} isMain={!isSignup} isLeaving={session !== null} />,
+      form: <LoginForm key={email} email={email} isMain={openTab === 'login'} isLeaving={session !== null} />,
     },
     {
       name: 'register',
@@ -65,15 +66,13 @@ export function LoginPage() {
         <Registration
           key="register"
           invitation={linkSecret(location.hash)}
-          isMain={isSignup}
+          isMain={openTab === 'register'}
           isLeaving={session !== null}
           onCreated={() => setIsNew(true)}
         />
       ),
     },
   ] as const;
-  const openTab = chosen?.key === location.key ? chosen.name : isSignup ? 'register' : 'login';
-
   return (
     <Stack maw={960} mx="auto">
       {/* Keeps the current page and its focus until the next page is loaded. */}

@@ -1,4 +1,4 @@
-import { Group, Textarea, TextInput } from '@mantine/core';
+import { Box, Textarea, TextInput } from '@mantine/core';
 import { IconBrandFacebook, IconBrandTiktok, IconBrandX, IconBrandYoutube, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -210,6 +210,13 @@ function OwnerFields({ profile, audience }: AudienceProps) {
 function ContactFields({ profile, audience }: AudienceProps) {
   const { t } = useTranslation('profile');
   const { form, field, control, change } = profile;
+  const phone = (
+    <PhoneField
+      {...field('phoneNumber')}
+      country={form.values.country}
+      setPhoneNumber={(phoneNumber) => change({ phoneNumber })}
+    />
+  );
   return (
     <>
       <FieldPair>
@@ -244,31 +251,24 @@ function ContactFields({ profile, audience }: AudienceProps) {
           leftSection={<IconMapPin size={20} aria-hidden />}
           required
         />
-        {audience}
+        {audience ?? phone}
       </FieldPair>
-      <FieldPair>
-        <PhoneField
-          {...field('phoneNumber')}
-          country={form.values.country}
-          setPhoneNumber={(phoneNumber) => change({ phoneNumber })}
-        />
-      </FieldPair>
+      {audience && <FieldPair>{phone}</FieldPair>}
     </>
   );
 }
 
 /** Picture of the user, which is uploaded at once. */
 function PictureField({ user }: { user: SessionUser }) {
-  const { t } = useTranslation('profile');
   const picture = useProfilePicture();
   const look = userCategoryLook(user.userCategoryId);
   return (
     <>
-      <Group wrap="nowrap">
-        <Avatar src={picture.preview ?? user.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
+      {/* The button is at the picture's corner. */}
+      <Box pos="relative" w="fit-content">
+        <Avatar src={picture.preview ?? user.imageUrl} size={96} tint={look?.tint} fallback={look?.illustration} />
         <ChangePicture picture={picture} />
-        <span>{t('picture.change')}</span>
-      </Group>
+      </Box>
       <PictureStatus picture={picture} />
     </>
   );
