@@ -57,6 +57,7 @@ export const rikiView = () => ({
   user: summary(ana, 'Ana', 'Petrović'),
   name: 'Riki',
   birthdate: '2020-05-17',
+  birthdatePrecision: 'day',
   gender: 'm',
   hasPedigree: true,
   giveAway: false,

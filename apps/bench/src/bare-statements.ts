@@ -93,7 +93,8 @@ const named = (table: string, id: string) =>
 const pet = (
   photos: number,
 ) => `json_build_object('id', pet.id, 'uuid', pet.uuid, 'userId', pet."userId", 'user', ${SUMMARY},
-  'name', pet.name, 'birthdate', pet.birthdate::text, 'gender', CASE pet.gender WHEN 'MALE' THEN 'm' ELSE 'f' END,
+  'name', pet.name, 'birthdate', pet.birthdate::text,
+  'birthdatePrecision', lower(pet."birthdatePrecision"::text), 'gender', CASE pet.gender WHEN 'MALE' THEN 'm' ELSE 'f' END,
   'hasPedigree', pet."hasPedigree", 'giveAway', pet."giveAway",
   'isAvailableForBreeding', pet."priceForBreeding" IS NOT NULL, 'priceForBreeding', pet."priceForBreeding"::float,
   'forSale', pet."priceForSale" IS NOT NULL, 'priceForSale', pet."priceForSale"::float, 'currency', pet.currency,

@@ -38,6 +38,7 @@ test('forced colours show the chosen link, card, pill, tab and switch', ON_DESKT
   await goTo(page, paths.createPet);
   await page.getByRole('radio').first().check();
   await isSeen(around('[type="radio"]:checked'), around('[type="radio"]:not(:checked)'));
+  await page.locator('summary').first().click();
   await switches.first().check({ force: true });
   await isSeen(switches.first().locator('+ *'), switches.nth(1).locator('+ *'));
 });

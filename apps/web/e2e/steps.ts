@@ -211,6 +211,7 @@ export async function fillOwnerProfile(page: Page, { firstName, lastName }: Owne
   await page.getByRole('option', { name: 'Novi Sad, Serbia' }).click();
   await page.getByLabel('Street address').fill('Dunavska 7');
   await page.getByLabel('Phone number').fill('+381 60 000 0000');
+  await page.getByRole('heading', { name: 'More about you' }).click();
   await page.getByLabel('Description').fill('Two of us and soon a dog.');
 }
 

@@ -17,6 +17,7 @@ export function makePet(pet: Partial<Pet> = {}): Pet {
     user: mila,
     name: `Pet ${lastId}`,
     birthdate: '2020-01-01',
+    birthdatePrecision: 'day',
     gender: 'f',
     hasPedigree: false,
     giveAway: false,

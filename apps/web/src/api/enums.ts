@@ -17,6 +17,7 @@ export const ServicePriceDto = {
 } as const;
 
 export const CreatePetDto = {
+  dateOfBirthPrecision: ["day","month","year"],
   size: ["small","medium","large"],
   tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
   colours: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
@@ -25,6 +26,7 @@ export const CreatePetDto = {
 } as const;
 
 export const UpdatePetDto = {
+  dateOfBirthPrecision: ["day","month","year"],
   size: ["small","medium","large"],
   tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
   colours: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],

@@ -4750,6 +4750,11 @@ export interface components {
             name: string;
             /** Format: date */
             birthdate: string | null;
+            /**
+             * @description The known part of `birthdate`: only the year, the month and year, or the day.
+             * @enum {string}
+             */
+            birthdatePrecision: "day" | "month" | "year";
             /** @enum {string} */
             gender: "m" | "f";
             hasPedigree: boolean;
@@ -5115,6 +5120,12 @@ export interface components {
             population: number;
         };
         CreatePetDto: {
+            /**
+             * @description The known part of `dateOfBirth`, which is then stored as the first day of the month or year. Ignored without `dateOfBirth`.
+             * @default day
+             * @enum {string}
+             */
+            dateOfBirthPrecision?: "day" | "month" | "year";
             /** @description The currency of both prices, one of `CURRENCIES`. Default: the first of them. */
             currency?: string | null;
             vaccinated?: boolean | null;
@@ -5173,6 +5184,12 @@ export interface components {
             description?: string | null;
         };
         UpdatePetDto: {
+            /**
+             * @description The known part of `dateOfBirth`, which is then stored as the first day of the month or year. Ignored without `dateOfBirth`.
+             * @default day
+             * @enum {string}
+             */
+            dateOfBirthPrecision?: "day" | "month" | "year";
             /** @description The currency of both prices, one of `CURRENCIES`. Default: the first of them. */
             currency?: string | null;
             vaccinated?: boolean | null;
@@ -5513,6 +5530,11 @@ export interface components {
             petCategoryId: number;
             /** Format: date */
             birthdate: string | null;
+            /**
+             * @description The known part of `birthdate`.
+             * @enum {string}
+             */
+            birthdatePrecision: "day" | "month" | "year";
         };
         CurrentMedication: {
             entry: components["schemas"]["HealthEntry"];
@@ -6312,6 +6334,11 @@ export interface components {
             name: string;
             /** Format: date */
             birthdate: string | null;
+            /**
+             * @description The known part of `birthdate`: only the year, the month and year, or the day.
+             * @enum {string}
+             */
+            birthdatePrecision: "day" | "month" | "year";
             /** @enum {string} */
             gender: "m" | "f";
             giveAway: boolean;
@@ -7496,6 +7523,11 @@ export interface components {
             name: string;
             /** Format: date */
             birthdate: string | null;
+            /**
+             * @description The known part of `birthdate`: only the year, the month and year, or the day.
+             * @enum {string}
+             */
+            birthdatePrecision: "day" | "month" | "year";
             /** @enum {string} */
             gender: "m" | "f";
             hasPedigree: boolean;

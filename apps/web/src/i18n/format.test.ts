@@ -94,6 +94,25 @@ describe('date and number formats', () => {
     expect(formatBirthday('2027-01-01', 'en', now)).toBe('1 January 2027');
   });
 
+  it.each([
+    ['2023-01-01', 'year', 'about 3 years', 'oko 3 godine'],
+    ['2025-01-01', 'year', 'about 1 year', 'oko 1 godinu'],
+    ['2021-01-01', 'year', 'about 5 years', 'oko 5 godina'],
+    ['2026-01-01', 'year', 'less than a year', 'manje od godinu dana'],
+    ['2023-06-01', 'month', '3 years', '3 godine'],
+    ['2026-04-01', 'month', '2 months', '2 meseca'],
+    ['2026-06-01', 'month', 'less than a month', 'manje od mesec dana'],
+  ] as const)('show the age of a pet born in %s, with a known %s', (birthdate, precision, en, sr) => {
+    expect(formatAge(birthdate, 'en', now, precision)).toBe(en);
+    expect(formatAge(birthdate, 'sr', now, precision)).toBe(sr);
+  });
+
+  it('show only the known part of a birth date', () => {
+    expect(formatBirthday('2023-01-01', 'en', now, 'year')).toBe('2023 (about\u00a03\u00a0years)');
+    expect(formatBirthday('2023-01-01', 'sr', now, 'year')).toBe('2023. (oko\u00a03\u00a0godine)');
+    expect(formatBirthday('2023-06-01', 'en', now, 'month')).toBe('June 2023 (3\u00a0years)');
+  });
+
   it('show no age for a future or invalid date', () => {
     expect(formatAge('2027-01-01', 'en', now)).toBeNull();
     expect(formatAge('soon', 'en', now)).toBeNull();

@@ -179,16 +179,30 @@ export const formatPrice = (value: number, language: Language) =>
   }).format(value);
 
 /**
- * Formats an age in the largest unit with a value of at least 1: "3 years", "12 days". Returns
- * null for a future date.
+ * Formats a date of which only a part may be known: "9 April 2021", "April 2021" or "2021". The
+ * rest of the date is its first day.
  */
-export function formatAge(birthdate: string, language: Language, now = new Date()) {
+export function formatKnownDate(value: string, precision: DatePart, language: Language) {
+  if (precision === 'day') return formatDate(value, language);
+  if (precision === 'month') return formatMonth(value, language);
+  return new Intl.DateTimeFormat(localeOf(language), { year: 'numeric' }).format(toDate(value));
+}
+
+/**
+ * Formats an age in the largest unit with a value of at least 1: "3 years", "12 days". If only the
+ * birth year is known, the age is approximate: "about 3 years". Returns null for a future date.
+ */
+export function formatAge(birthdate: string, language: Language, now = new Date(), precision: DatePart = 'day') {
   const born = toDate(birthdate);
   if (Number.isNaN(born.getTime()) || born > now) return null;
-  let months = (now.getFullYear() - born.getFullYear()) * 12 + now.getMonth() - born.getMonth();
+  const t = i18next.getFixedT(language);
+  const years = now.getFullYear() - born.getFullYear();
+  if (precision === 'year') return years === 0 ? t('age.underYear') : t('age.aboutYears', { count: years });
+  let months = years * 12 + now.getMonth() - born.getMonth();
   if (now.getDate() < born.getDate()) months -= 1;
+  if (precision === 'month' && months === 0) return t('age.underMonth');
   const days = -daysFrom(now, born);
-  if (days === 0) return i18next.getFixedT(language)('bornToday');
+  if (days === 0) return t('bornToday');
   const [amount, unit] =
     months >= 12 ? [Math.floor(months / 12), 'year'] : months >= 1 ? [months, 'month'] : [days, 'day'];
   return formatUnit(Number(amount), String(unit), language);
@@ -204,7 +218,7 @@ export const formatYears = (years: number, language: Language) => formatUnit(yea
  * Formats a birth date with the age: "9 April 2021 (5 years)". The age does not break across
  * lines.
  */
-export function formatBirthday(birthdate: string, language: Language, now = new Date()) {
-  const age = formatAge(birthdate, language, now)?.replaceAll(' ', '\u00a0');
-  return [formatDate(birthdate, language), age && `(${age})`].filter(Boolean).join(' ');
+export function formatBirthday(birthdate: string, language: Language, now = new Date(), precision: DatePart = 'day') {
+  const age = formatAge(birthdate, language, now, precision)?.replaceAll(' ', '\u00a0');
+  return [formatKnownDate(birthdate, precision, language), age && `(${age})`].filter(Boolean).join(' ');
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type DatePart,
   datePattern,
   formatAge,
   formatAgo,
@@ -9,6 +10,7 @@ import {
   formatClock,
   formatDate,
   formatDayName,
+  formatKnownDate,
   formatList,
   formatMoney,
   formatMinute,
@@ -42,8 +44,9 @@ export function useFormat() {
       dayName: (value: string) => formatDayName(value, language),
       shortDate: (value: string | Date) => formatShortDate(value, language),
       month: (value: string | Date) => formatMonth(value, language),
-      birthday: (birthdate: string) => formatBirthday(birthdate, language),
-      age: (birthdate: string) => formatAge(birthdate, language),
+      knownDate: (value: string, precision: DatePart) => formatKnownDate(value, precision, language),
+      birthday: (birthdate: string, precision?: DatePart) => formatBirthday(birthdate, language, undefined, precision),
+      age: (birthdate: string, precision?: DatePart) => formatAge(birthdate, language, undefined, precision),
       years: (years: number) => formatYears(years, language),
       list: (parts: string[]) => formatList(parts, language),
       number: (value: number) => formatNumber(value, language),

@@ -54,6 +54,27 @@ export function toParts(text: string): DayParts {
   return { day, month, year };
 }
 
+/** A date of which only this part is known. The rest of `day` is its first day. */
+export interface KnownDay {
+  day: string;
+  precision: keyof DayParts;
+}
+
+/**
+ * Parses a form value without a day (`2021-05-`) or without day and month (`2021--`). Returns null
+ * for other incomplete dates.
+ */
+export function toKnownDay(text: string): KnownDay | null {
+  const [, year, month = '', day = ''] = /^(\d{4})-(\d{2})?-(\d{2})?$/.exec(text) ?? [];
+  const first = `${year}-${month || '01'}-${day || '01'}`;
+  if (!year || (day && !month) || !isDay(first)) return null;
+  return { day: first, precision: day ? 'day' : month ? 'month' : 'year' };
+}
+
+/** Returns the form value of a date of which only this part is known. */
+export const fromKnownDay = ({ day, precision }: KnownDay) =>
+  ({ day, month: `${day.slice(0, 7)}-`, year: `${day.slice(0, 4)}--` })[precision];
+
 /** Parses a numeric date in common formats: 17.5.2021., 17/05/2021, 2021-05-17, 17052021. */
 export function readDate(text: string): DayParts | null {
   const yearFirst = /^\s*(\d{4})[\s./-]+(\d{1,2})[\s./-]+(\d{1,2})[\s.]*$/.exec(text);

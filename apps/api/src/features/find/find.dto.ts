@@ -36,7 +36,8 @@ export class BreedCountsQuery {
 }
 
 const CARD_FIELDS = [
-  ...(['id', 'uuid', 'name', 'birthdate', 'gender', 'petCategory', 'petCategoryGroup', 'imageUrl', 'place'] as const),
+  ...(['id', 'uuid', 'name', 'birthdate', 'birthdatePrecision', 'gender'] as const),
+  ...(['petCategory', 'petCategoryGroup', 'imageUrl', 'place'] as const),
   ...([
     'giveAway',
     'priceForBreeding',

@@ -87,6 +87,7 @@ describe('GET /find', () => {
         userCategoryId: 1,
         name: 'Medena',
         birthdate: '2020-05-17',
+        birthdatePrecision: 'day',
         gender: 'm',
         giveAway: true,
         priceForBreeding: null,

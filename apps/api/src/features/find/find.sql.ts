@@ -184,6 +184,7 @@ export function selectFound(page: Prisma.Sql, viewer: Viewer | undefined, langua
       userCategoryId: Prisma.sql`(SELECT "userCategoryId" FROM "User" WHERE id = pet."userId")`,
       name: fields.name,
       birthdate: fields.birthdate,
+      birthdatePrecision: fields.birthdatePrecision,
       gender: fields.gender,
       giveAway: fields.giveAway,
       priceForBreeding: fields.priceForBreeding,

@@ -146,6 +146,7 @@ export class ClinicsService {
         name: true,
         petCategoryId: true,
         birthdate: true,
+        birthdatePrecision: true,
         diedOn: true,
         user: { select: userSummarySelect },
         clinics: { where: { clinicId: viewer.id }, select: { grantedAt: true } },

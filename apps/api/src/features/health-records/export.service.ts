@@ -86,13 +86,19 @@ export class HealthExportService {
         uuid: true,
         name: true,
         birthdate: true,
+        birthdatePrecision: true,
         ...identifyingSelect,
         identification: { select: identificationSelect },
         healthEntries: { orderBy: [...NEWEST_FIRST], select: entrySelect },
       },
     });
     return {
-      pet: { uuid: pet.uuid, name: pet.name, birthdate: pet.birthdate && toDay(pet.birthdate) },
+      pet: {
+        uuid: pet.uuid,
+        name: pet.name,
+        birthdate: pet.birthdate && toDay(pet.birthdate),
+        birthdatePrecision: pet.birthdatePrecision.toLowerCase(),
+      },
       identification: toIdentificationView(pet, pet.identification),
       entries: healthEntries.map((entry) => toEntryView(entry, record)),
     };

@@ -3,7 +3,7 @@ import { COLOURS, type Colour } from '@sapa/shared/colours';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
-import { AnyDate, PastDate } from '../../platform/validation/dates.js';
+import { AnyDate, PastDate, PRECISIONS, type Precision } from '../../platform/validation/dates.js';
 import { ClientId, IsId, QueryId } from '../../platform/validation/identifiers.js';
 import { ObjectOf } from '../../platform/validation/request.pipe.js';
 import { composed, IfSent, IsFlag, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
@@ -321,6 +321,9 @@ export class HealthRecordPetView {
 
   @ApiProperty({ type: String, format: 'date', nullable: true })
   birthdate!: string | null;
+
+  @ApiProperty({ enum: PRECISIONS, description: 'The known part of `birthdate`.' })
+  birthdatePrecision!: Precision;
 }
 
 @ApiSchema({ name: 'HealthSummary' })

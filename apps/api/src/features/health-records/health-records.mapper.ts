@@ -1,7 +1,7 @@
 import type { HealthEntryKind, Pet, Prisma } from '@sapa/prisma/client';
 import type { Colour } from '@sapa/shared/colours';
 import { HEALTH } from '../../platform/common/limits.js';
-import { toDay } from '../../platform/validation/dates.js';
+import { toDay, type Precision } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { HealthDetailsView, Kind } from './details.dto.js';
 import type {
@@ -80,13 +80,20 @@ export const toDocumentView = ({ createdAt, ...document }: DocumentRow): HealthD
   createdAt: createdAt.toISOString(),
 });
 
-type PetRow = Pick<Pet, 'uuid' | 'name' | 'petCategoryId' | 'birthdate'>;
+type PetRow = Pick<Pet, 'uuid' | 'name' | 'petCategoryId' | 'birthdate' | 'birthdatePrecision'>;
 
-export const toPetView = ({ uuid, name, petCategoryId, birthdate }: PetRow): HealthRecordPetView => ({
+export const toPetView = ({
+  uuid,
+  name,
+  petCategoryId,
+  birthdate,
+  birthdatePrecision,
+}: PetRow): HealthRecordPetView => ({
   uuid,
   name,
   petCategoryId,
   birthdate: birthdate && toDay(birthdate),
+  birthdatePrecision: birthdatePrecision.toLowerCase() as Precision,
 });
 
 export function toEntryView(entry: EntryRow, recordViewer: RecordViewer): HealthEntryView {

@@ -196,7 +196,13 @@ describe('GET /pet/:uuid/health-records/summary', () => {
       .expect(200);
 
     expect(await summary()).toEqual({
-      pet: { uuid: expect.any(String), name: 'Riki', petCategoryId: 1, birthdate: '2020-05-17' },
+      pet: {
+        uuid: expect.any(String),
+        name: 'Riki',
+        petCategoryId: 1,
+        birthdate: '2020-05-17',
+        birthdatePrecision: 'day',
+      },
       isOwner: true,
       overdue: [overdue],
       due: [due],

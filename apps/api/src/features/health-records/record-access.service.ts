@@ -21,6 +21,7 @@ const petSelect = {
   name: true,
   petCategoryId: true,
   birthdate: true,
+  birthdatePrecision: true,
   diedOn: true,
   userId: true,
   user: { select: zoneSelect },

@@ -114,6 +114,23 @@ describe('POST /pet', () => {
     });
   });
 
+  it.each([
+    ['year', '2023-01-01'],
+    ['month', '2023-05-01'],
+    ['day', '2023-05-17'],
+  ])('stores only the known part of a birth date: %s', async (precision, birthdate) => {
+    const born = { birthdate, birthdatePrecision: precision };
+    const { body } = await create({ ...RIKI, dateOfBirth: '2023-05-17', dateOfBirthPrecision: precision }).expect(201);
+    expect(body).toMatchObject(born);
+    const [found] = (await test.as(bob).get('/api/find').expect(200)).body as object[];
+    expect(found).toMatchObject(born);
+  });
+
+  it('rejects an unknown precision of the birth date', async () => {
+    const { body } = await create({ ...RIKI, dateOfBirthPrecision: 'decade' }).expect(400);
+    expect(body).toEqual(invalid({ dateOfBirthPrecision: 'invalid' }));
+  });
+
   it("accepts the response's field names as aliases", async () => {
     const { body } = await create({
       petCategoryId: 1,

@@ -6,7 +6,7 @@ import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../../platform/errors/problems.js';
 import { MAX_LENGTH, MIN_LENGTH, PET_TAGS } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
-import { PastDate } from '../../platform/validation/dates.js';
+import { PastDate, PRECISIONS, type Precision } from '../../platform/validation/dates.js';
 import { ClientId, IsId, QueryId } from '../../platform/validation/identifiers.js';
 import { IsCurrency, IsPrice } from '../../platform/validation/prices.js';
 import { Aliases } from '../../platform/validation/request.pipe.js';
@@ -78,6 +78,16 @@ export type PetTag = (typeof PET_TAGS)[number];
 
 /** Optional facts about a new or changed pet. Null clears a fact. */
 export class PetFactsDto {
+  @ApiPropertyOptional({
+    enum: PRECISIONS,
+    default: 'day',
+    description:
+      'The known part of `dateOfBirth`, which is then stored as the first day of the month or year. Ignored without `dateOfBirth`.',
+  })
+  @IfSent()
+  @IsIn(PRECISIONS, { message: 'invalid' })
+  dateOfBirthPrecision?: Precision;
+
   @ApiPropertyOptional({
     type: String,
     nullable: true,
@@ -174,6 +184,7 @@ const PET_ALIASES = {
   name: 'petName',
   birthdate: 'dateOfBirth',
   birth_date: 'dateOfBirth',
+  birthdatePrecision: 'dateOfBirthPrecision',
   giveAway: 'isForGiveAway',
   mating_price: 'priceForBreeding',
   sales_price: 'priceForSale',
@@ -431,6 +442,12 @@ export class PetView {
   @ApiProperty({ type: String, format: 'date', nullable: true })
   birthdate!: string | null;
 
+  @ApiProperty({
+    enum: PRECISIONS,
+    description: 'The known part of `birthdate`: only the year, the month and year, or the day.',
+  })
+  birthdatePrecision!: Precision;
+
   @ApiProperty({ enum: ['m', 'f'] })
   gender!: 'm' | 'f';
 
@@ -580,7 +597,8 @@ export class PetView {
  * Fields of a pet that visitors may read without logging in. All other fields are only for users.
  */
 export const PUBLIC_PET_FIELDS = [
-  ...(['uuid', 'name', 'birthdate', 'gender', 'hasPedigree', 'petCategory', 'petCategoryGroup', 'imageUrl'] as const),
+  ...(['uuid', 'name', 'birthdate', 'birthdatePrecision', 'gender', 'hasPedigree'] as const),
+  ...(['petCategory', 'petCategoryGroup', 'imageUrl'] as const),
   ...(['giveAway', 'isAvailableForBreeding', 'priceForBreeding', 'forSale', 'priceForSale', 'currency'] as const),
   ...(['offerState', 'isOfferExpired', 'size', 'tags', 'colours', 'markings'] as const),
   ...(['vaccinated', 'neutered', 'chipped'] as const),

@@ -4,7 +4,7 @@ import { notOwn } from '../../platform/auth/ownership.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { SerializedPage, type PageQuery } from '../../platform/pagination/page.js';
-import { parseDay } from '../../platform/validation/dates.js';
+import { firstDay, parseDay, type Precision } from '../../platform/validation/dates.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
 import { isNothing } from '../../platform/validation/rules.js';
 import { LARGEST_ALBUM, PAGE_SIZE } from '../../platform/common/limits.js';
@@ -80,6 +80,12 @@ function offerChangesOf(
   };
 }
 
+/** Returns the column values for a birth date of which the owner knows this part. */
+const birthdateOf = (dateOfBirth: string | null, precision: Precision = 'day') => ({
+  birthdate: dateOfBirth === null ? null : firstDay(dateOfBirth, precision),
+  birthdatePrecision: upperCase(precision),
+});
+
 /** A request with its checked chip number. */
 type Sent<Body> = Omit<Body, 'chipNumber'> & { chipNumber: string | null | undefined };
 
@@ -90,7 +96,7 @@ function changesOf(body: Sent<UpdatePetDto>): Prisma.PetUncheckedUpdateInput {
   if (body.petCategoryGroupId !== undefined) data.petCategoryGroupId = body.petCategoryGroupId;
   if (body.petCategoryFoodId !== undefined) data.petCategoryFoodId = body.petCategoryFoodId;
   if (body.petName !== undefined) data.name = body.petName;
-  if (body.dateOfBirth !== undefined) data.birthdate = body.dateOfBirth === null ? null : parseDay(body.dateOfBirth);
+  if (body.dateOfBirth !== undefined) Object.assign(data, birthdateOf(body.dateOfBirth, body.dateOfBirthPrecision));
   if (body.gender !== undefined) data.gender = toGender(body.gender);
   if (body.hasPedigree !== undefined) data.hasPedigree = body.hasPedigree;
   if (body.priceForBreeding !== undefined) data.priceForBreeding = body.priceForBreeding;
@@ -173,7 +179,7 @@ export class PetsService {
           petCategoryGroupId: body.petCategoryGroupId,
           petCategoryFoodId: body.petCategoryFoodId ?? null,
           name: body.petName,
-          birthdate: parseDay(body.dateOfBirth),
+          ...birthdateOf(body.dateOfBirth, body.dateOfBirthPrecision),
           gender: toGender(body.gender),
           hasPedigree: body.hasPedigree ?? false,
           giveAway: body.isForGiveAway ?? false,

@@ -310,6 +310,15 @@ describe('PATCH /pet/uuid/:uuid', () => {
     [{ name: 'Lola' }, { name: 'Lola' }],
     [{ dateOfBirth: null }, { birthdate: null }],
     [{ birthdate: '2024-02-29T23:30:00-05:00' }, { birthdate: '2024-02-29' }],
+    [
+      { dateOfBirth: '2021-06-18', dateOfBirthPrecision: 'year' },
+      { birthdate: '2021-01-01', birthdatePrecision: 'year' },
+    ],
+    [
+      { birthdate: '2021-06-18', birthdatePrecision: 'month' },
+      { birthdate: '2021-06-01', birthdatePrecision: 'month' },
+    ],
+    [{ dateOfBirthPrecision: 'year' }, {}],
     [{ gender: 'FEMALE' }, { gender: 'f' }],
     [{ petCategoryFoodId: null }, { petCategoryFoodId: null, petCategoryFood: null }],
     [{ priceForBreeding: null }, { priceForBreeding: null, isAvailableForBreeding: false }],

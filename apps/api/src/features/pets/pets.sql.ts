@@ -125,6 +125,7 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
   uuid: Prisma.sql`pet.uuid`,
   name: Prisma.sql`pet.name`,
   birthdate: Prisma.sql`pet.birthdate`,
+  birthdatePrecision: Prisma.sql`lower(pet."birthdatePrecision"::text)`,
   gender: Prisma.sql`CASE pet.gender WHEN 'MALE' THEN 'm' ELSE 'f' END`,
   hasPedigree: Prisma.sql`pet."hasPedigree"`,
   giveAway: Prisma.sql`pet."giveAway"`,

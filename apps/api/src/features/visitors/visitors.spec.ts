@@ -87,6 +87,7 @@ describe('GET /visitors/pets/:uuid', () => {
       uuid,
       name: 'Medena',
       birthdate: '2020-05-17',
+      birthdatePrecision: 'day',
       gender: 'm',
       hasPedigree: false,
       giveAway: true,

@@ -18,6 +18,16 @@ export function parseDate(value: unknown): Date | undefined {
 /** Returns the calendar day of an ISO date or date-time, for columns of the type `date`. */
 export const parseDay = (value: string): Date => new Date(`${value.slice(0, 10)}T00:00:00Z`);
 
+export const PRECISIONS = ['day', 'month', 'year'] as const;
+/** The known part of a date. */
+export type Precision = (typeof PRECISIONS)[number];
+
+/** Returns the first day of the known part, so that no invented day is stored. */
+export const firstDay = (value: string, precision: Precision): Date => {
+  const day = value.slice(0, 10);
+  return parseDay({ day, month: `${day.slice(0, 7)}-01`, year: `${day.slice(0, 4)}-01-01` }[precision]);
+};
+
 /** Allows one day in the future, because of time zones ahead of UTC. */
 export const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
 

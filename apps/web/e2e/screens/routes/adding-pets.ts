@@ -27,6 +27,7 @@ export const addingPets: Screen[] = [
     ...petCreate,
     act: async (tools) => {
       await petCategory(tools, 'rodents');
+      await tools.page.getByRole('heading', { name: tools.t('pets.create.offers.title') }).click();
       await toggle(tools, 'pets.create.offers.breeding');
       await toggle(tools, 'pets.create.offers.sale');
       await tools.press('pets.create.submit');

@@ -60,13 +60,14 @@ describe('login', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Please log in to view your blog posts');
   });
 
-  it('offers registration as prominently as login, even on a phone', async () => {
-    await render('/logsign?next=%2Fusers');
-    const ways = within(screen.getByRole('status'));
-    await user.click(ways.getByRole('button', { name: 'Register' }));
-    expect(registerForm().getByLabelText('Email')).toHaveFocus();
-    await user.click(ways.getByRole('button', { name: 'Log in' }));
-    expect(loginForm().getByLabelText('Email')).toHaveFocus();
+  it('has a tab for each form, and opens the tab of its URL', async () => {
+    const { router } = await render('/logsign?next=%2Fusers');
+    const tab = (name: string) => screen.getByRole('tab', { name });
+    expect(tab('Login')).toHaveAttribute('aria-selected', 'true');
+    await user.click(tab('Register'));
+    expect(tab('Register')).toHaveAttribute('aria-selected', 'true');
+    await act(() => router.navigate('/logsign?email=mila%40example.org'));
+    expect(tab('Login')).toHaveAttribute('aria-selected', 'true');
   });
 
   it('asks the user to log in again only if a session has expired', async () => {

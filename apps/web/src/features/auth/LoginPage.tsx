@@ -1,5 +1,6 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import '@mantine/core/styles/Tabs.layer.css';
+import { SimpleGrid, Tabs, Text } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
@@ -20,11 +21,9 @@ import { Registration } from './Registration';
 
 const REGISTERED: CompletionState = { hasRegistered: true };
 
-type FormName = 'login' | 'register';
-
 /**
- * Login and registration side by side. With a session, redirects or offers to log in with another
- * account.
+ * Login and registration: two tabs on phones, otherwise side by side. With a session, redirects or
+ * offers to log in with another account.
  */
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'errors', 'common']);
@@ -35,7 +34,9 @@ export function LoginPage() {
   const requested = searchParams.get('next');
   const reason = visitorText ?? visitorTextFor(requested);
   const [isNew, setIsNew] = useState(false);
-  const places = useRef<HTMLDivElement>(null);
+  const tabsId = useId();
+  /** The tab chosen at this history entry. Another URL opens its own tab. */
+  const [chosen, setChosen] = useState<{ key: string; name: string | null }>();
   const [wasLoggedIn] = useState(session !== null);
 
   if (session && switchesAccount) return <Navigate to={paths.logout} replace />;
@@ -50,12 +51,13 @@ export function LoginPage() {
 
   const email = searchParams.get('email') ?? '';
   const isSignup = location.pathname === paths.signup;
+  const openTab = chosen?.key === location.key ? chosen.name : isSignup ? 'register' : 'login';
   const forms = [
     // The key remounts the form when the email address to prefill changes.
     {
       name: 'login',
       guest: 'dogStanding',
-      form: <LoginForm key={email} email={email} isMain={!isSignup} isLeaving={session !== null} />,
+      form: <LoginForm key={email} email={email} isMain={openTab === 'login'} isLeaving={session !== null} />,
     },
     {
       name: 'register',
@@ -64,16 +66,13 @@ export function LoginPage() {
         <Registration
           key="register"
           invitation={linkSecret(location.hash)}
-          isMain={isSignup}
+          isMain={openTab === 'register'}
           isLeaving={session !== null}
           onCreated={() => setIsNew(true)}
         />
       ),
     },
   ] as const;
-  const begin = (name: FormName) =>
-    places.current?.querySelector<HTMLInputElement>(`[data-form=${name}] input`)?.focus();
-
   return (
     <Stack maw={960} mx="auto">
       {/* Keeps the current page and its focus until the next page is loaded. */}
@@ -92,39 +91,26 @@ export function LoginPage() {
         (hasExpired ? (
           <Notice illustration="shyMonkey">{t('errors:unauthorized')}</Notice>
         ) : (
-          <Notice illustration="wave" action={<FormLinks onChoose={begin} />}>
-            {reason ? t(`visitorFor.${reason}`) : t('visitor')}
-          </Notice>
+          <Notice illustration="wave">{reason ? t(`visitorFor.${reason}`) : t('visitor')}</Notice>
         ))
       )}
-      <SimpleGrid
-        ref={places}
-        cols={{ base: 1, sm: 2 }}
-        spacing={{ base: 8, sm: 16, md: 32 }}
-        className={classes.forms}
-      >
+      <Tabs id={tabsId} value={openTab} onChange={(name) => setChosen({ key: location.key, name })} hiddenFrom="sm">
+        <Tabs.List grow aria-label={t('title')}>
+          {forms.map(({ name }) => (
+            <Tabs.Tab key={name} value={name} className={classes.tab}>
+              {t(`${name}.title`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={{ base: 8, sm: 16, md: 32 }} className={classes.forms}>
         {(isSignup ? forms.toReversed() : forms).map(({ name, guest, form }) => (
-          <Stack key={name} data-form={name} gap={0}>
+          <Stack key={name} id={`${tabsId}-panel-${name}`} gap={0} visibleFrom={name === openTab ? undefined : 'sm'}>
             <Illustration name={guest} className={classes.guest} eager />
             <Card>{form}</Card>
           </Stack>
         ))}
       </SimpleGrid>
     </Stack>
-  );
-}
-
-/** On a phone the second form is below the first, so each form links to the other. */
-function FormLinks({ onChoose }: { onChoose: (name: FormName) => void }) {
-  const { t } = useTranslation('auth');
-  return (
-    <Group gap="xs" align="stretch" hiddenFrom="sm">
-      <Button variant="default" onClick={() => onChoose('login')}>
-        {t('login.submit')}
-      </Button>
-      <Button variant="default" onClick={() => onChoose('register')}>
-        {t('register.submit')}
-      </Button>
-    </Group>
   );
 }

@@ -5,7 +5,7 @@ import { FieldWrapper } from '../../ui/forms/FieldWrapper';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
 import type { Control } from '../../ui/forms/useGuidedForm';
-import type { PetCategoryId } from './breeds';
+import { breedChoices, type PetCategoryId } from './breeds';
 import { breedsQuery } from './catalog.queries';
 
 interface BreedSelectProps extends Control<number | null> {
@@ -40,7 +40,10 @@ export function BreedSelect({ petCategoryId, value, onChange, optional = false, 
   return (
     <SearchSelect
       {...props}
-      data={(breeds ?? []).map((breed) => ({ value: String(breed.id), label: breed.name }))}
+      data={breedChoices(breeds ?? [], t('create.breedUnknown')).map(({ id, name }) => ({
+        value: String(id),
+        label: name,
+      }))}
       value={value === null ? null : String(value)}
       onChange={(breed) => onChange(breed ? Number(breed) : null)}
       label={label}

@@ -10,7 +10,7 @@ import type { components } from '../../api/schema';
 import { addTexts } from '../../i18n';
 import type { Language } from '../../i18n/languages';
 import { useFormat } from '../../i18n/useFormat';
-import { today } from '../../lib/day';
+import { fromKnownDay, today } from '../../lib/day';
 import { userName } from '../../lib/userName';
 import { isUuid } from '../../lib/uuid';
 import { paths } from '../../routing/routes';
@@ -87,7 +87,7 @@ export function PassportPage() {
 const isShown = ({ isPrivate, isHidden }: HealthEntry) => !isPrivate && !isHidden;
 
 /** Formats a date as in EU pet passports, in every language: "17.05.2026". */
-const shortDate = (day: string) => day.split('-').reverse().join('.');
+const shortDate = (day: string) => day.split('-').filter(Boolean).reverse().join('.');
 
 const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
@@ -244,7 +244,10 @@ function Facts({ summary, pet, label }: FactsProps) {
   const facts: [Key, ReactNode][] = [
     ['passport.breed', pet.petCategoryGroup.name],
     ['passport.sex', label(`passport.gender.${pet.gender}`)],
-    ['passport.birthdate', pet.birthdate && shortDate(pet.birthdate)],
+    [
+      'passport.birthdate',
+      pet.birthdate && shortDate(fromKnownDay({ day: pet.birthdate, precision: pet.birthdatePrecision })),
+    ],
     ['passport.weight', weight && joined(format.weight(weight.grams), shortDate(weight.day))],
     ['identification.colours', format.list(identification.colours.map((colour) => t(`colours.${colour}`)))],
     ['identification.markings', identification.markings],

@@ -166,7 +166,7 @@ function PatientCard({ patient: { pet, owner, due }, isChosen, canChoose, onTogg
           <CardLink to={paths.health(pet.uuid)}>{pet.name}</CardLink>
         </Title>
         <Text c="dimmed">
-          {[pet.birthdate && format.age(pet.birthdate), userName(owner) || t('users:unnamed')]
+          {[pet.birthdate && format.age(pet.birthdate, pet.birthdatePrecision), userName(owner) || t('users:unnamed')]
             .filter(Boolean)
             .join(' · ')}
         </Text>

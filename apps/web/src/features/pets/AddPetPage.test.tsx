@@ -189,6 +189,7 @@ describe('add pet form', () => {
   it('rejects invalid names, dates and prices at their fields', async () => {
     fakeServer(kind());
     await open();
+    await user.click(screen.getByRole('heading', { name: 'Looking for a new home or a mate?' }));
     await toggle('Available for breeding');
     await toggle('For sale');
     const malformed = 'Please enter a price such as 1,299.90';
@@ -225,6 +226,7 @@ describe('add pet form', () => {
   it('clears the price when an offer is disabled, and does not allow sale and adoption together', async () => {
     fakeServer(kind());
     await open();
+    await user.click(screen.getByRole('heading', { name: 'Looking for a new home or a mate?' }));
     for (const [offer, price] of [
       ['Available for breeding', 'Breeding price'],
       ['For sale', 'Sale price'],
@@ -242,6 +244,63 @@ describe('add pet form', () => {
     await toggle('For sale');
     expect(screen.getByLabelText('For free adoption')).not.toBeChecked();
     expect(field('Sale price')).toHaveValue('');
+  });
+});
+
+describe('closed parts of the add pet form', () => {
+  const part = (name: string) => screen.getByRole('heading', { name }).closest('details');
+
+  it('show what is chosen inside, and open at an invalid field', async () => {
+    localStorage.setItem(`draft:pet:${mila.uuid}`, JSON.stringify({ forSale: true, vaccinated: true }));
+    fakeServer(kind());
+    await open();
+    const offers = part('Looking for a new home or a mate?');
+    expect(offers).not.toHaveAttribute('open');
+    expect(within(offers!).getByText('For sale', { selector: 'summary span' })).toBeVisible();
+    expect(within(part('Good to know')!).getByText('Vaccinated', { selector: 'summary span' })).toBeVisible();
+    await screen.findByLabelText('Dogs');
+    await press('Add pet');
+    await press('Sale price');
+    expect(offers).toHaveAttribute('open');
+    expect(field('Sale price')).toHaveFocus();
+    expect(part('Good to know')).not.toHaveAttribute('open');
+  });
+});
+
+describe('birth date of a new pet', () => {
+  it.each([
+    ['2021--', /^2021 · about \d+ years/, { dateOfBirth: '2021-01-01', dateOfBirthPrecision: 'year' }],
+    ['2021-04-', /^April 2021 · \d+ years/, { dateOfBirth: '2021-04-01', dateOfBirthPrecision: 'month' }],
+  ])('may be incomplete: %s', async (dateOfBirth, shown, request) => {
+    const requests = fakeServer(kind());
+    const values = { petName: 'Luna', dateOfBirth, gender: 'f' };
+    const choices = { petCategoryId: 1, petCategoryGroupId: 101, petCategoryFoodId: 11 };
+    localStorage.setItem(`draft:pet:${mila.uuid}`, JSON.stringify({ ...values, ...choices }));
+    const { router } = await open();
+    await screen.findByLabelText('Dry food');
+    expect(field('Date of birth')).toHaveAccessibleDescription(shown);
+    await press('Add pet');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(posts(requests)[0]!.body).toMatchObject(request);
+  });
+});
+
+describe('breeds of a new pet', () => {
+  it('begin with mixed and unknown breeds', async () => {
+    const breeds = [
+      breed(102, 'Poodle', 1, 'Dogs'),
+      breed(100, 'Unknown breed', 1, 'Dogs'),
+      breed(101, 'Mixed', 1, 'Dogs'),
+    ];
+    fakeServer({ ...kind(), 'GET /pet-category-group': breeds });
+    await open();
+    await user.click(await screen.findByLabelText('Dogs'));
+    await user.click(await screen.findByRole('combobox', { name: 'Breed or type' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Mixed',
+      "I don't know",
+      'Poodle',
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import { type CreatedPet, toCreatedPet } from './createdPet';
 import { PetForm } from './PetForm';
 import { petKeys } from './pets.queries';
 import { PetPhotosStep } from './PetPhotosStep';
+import { useNewPet } from './useNewPet';
 
 /**
  * Adds a pet in two steps: create the pet, then upload its photos. The device stores the created
@@ -24,12 +25,14 @@ export function AddPetPage() {
   const createdKey = `pet-created:${user?.uuid}`;
 
   const [created, setCreated] = useState(() => toCreatedPet(draft.read(createdKey)));
+  const [, setNewPet] = useNewPet(user?.uuid);
   const [queue] = useState(() => new PhotoQueue());
   useEffect(() => () => queue.close(), [queue]);
   const earlierPhotos = useStoredPhotos(queue, `pet-photos:${user?.uuid}`);
 
-  function finish(name: string) {
+  function finish({ uuid, name }: CreatedPet) {
     draft.remove(createdKey);
+    if (user) setNewPet(uuid);
     queue.clear();
     void queryClient.invalidateQueries({ queryKey: petKeys.all });
     notify.success((t) => t('pets:create.added', { name }));
@@ -39,13 +42,13 @@ export function AddPetPage() {
   function onCreated(pet: CreatedPet) {
     queue.dropUnsendable();
     if (!queue.get().length) {
-      finish(pet.name);
+      finish(pet);
       return;
     }
     draft.write(createdKey, pet);
     setCreated(pet);
   }
 
-  if (created) return <PetPhotosStep pet={created} queue={queue} onDone={() => finish(created.name)} />;
+  if (created) return <PetPhotosStep pet={created} queue={queue} onDone={() => finish(created)} />;
   return <PetForm queue={queue} earlierPhotos={earlierPhotos} draftKey={draftKey} owner={user} onCreated={onCreated} />;
 }

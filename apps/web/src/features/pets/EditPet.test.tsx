@@ -72,6 +72,18 @@ afterEach(() => {
 });
 
 describe('edit pet form', () => {
+  it('keeps a birth year without day and month, and sends a completed date', async () => {
+    const old = { ...luna, birthdate: '2021-01-01', birthdatePrecision: 'year' as const };
+    const requests = fakeServer({ ...world(), [`GET /pet/uuid/${luna.uuid}`]: old, [update]: old });
+    await openForm();
+    expect(shownDay('Date of birth')).toBe('2021--');
+    await save();
+    expect(await screen.findByText('No changes to save')).toBeVisible();
+    enter('Date of birth', '2021-01-01');
+    await save();
+    await waitFor(() => expect(sent(requests, 'PATCH')).toEqual([{ dateOfBirth: '2021-01-01' }]));
+  });
+
   it('starts with the stored values and saves only changed fields', async () => {
     let saved = luna;
     const requests = fakeServer({

@@ -65,7 +65,7 @@ export function PetCard({ pet, sizes, eager, action }: PetCardProps) {
         </h3>
         <div className={classes.details}>
           <p>{pet.petCategoryGroup?.name}</p>
-          <p>{pet.birthdate && format.age(pet.birthdate)}</p>
+          <p>{pet.birthdate && format.age(pet.birthdate, pet.birthdatePrecision)}</p>
           {pet.place && (
             <p className={classes.place}>
               <IconMapPin size={16} aria-hidden />

@@ -6,14 +6,14 @@ import { CreatePetDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { DateField } from '../../ui/fields/DateField';
-import { FieldPair, FormSection } from '../../ui/forms/FormSection';
+import { FieldPair, FormDetails, FormSection } from '../../ui/forms/FormSection';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import type { Control } from '../../ui/forms/useGuidedForm';
 import { BreedSelect } from '../catalog/BreedSelect';
 import { FoodChoice } from './FoodChoice';
 import { OfferFields } from './OfferFields';
 import { PetFactFields } from './PetFactFields';
-import type { PetFormState } from './petValues';
+import { FACTS, type PetFormState, type PetValues } from './petValues';
 
 interface PetFieldsProps {
   pet: PetFormState;
@@ -22,17 +22,33 @@ interface PetFieldsProps {
   /** Headings of the first two sections. */
   about: string;
   offers: string;
+  /** Summary of the closed offers while there are none. */
   offersHint?: string;
   /** Rendered before the field for the name. */
   children?: ReactNode;
 }
 
-/** All fields of a pet except the category. */
+/** All fields of a pet except the category. A new pet's optional fields are closed. */
 export function PetFields({ pet, isNew, about, offers, offersHint, children }: PetFieldsProps) {
   const { t } = useTranslation('pets');
   const format = useFormat();
+  const summaries = usePetSummaries(pet.form.values);
   const { form, field, control } = pet;
   const { petCategoryId, dateOfBirth, hasPedigree } = form.values;
+
+  const pedigree = (
+    <ToggleRow label={t('create.about.pedigree')} checked={hasPedigree} onChange={control('hasPedigree').onChange} />
+  );
+  const offerFields = <OfferFields pet={pet} adoption={isNew ? 'switch' : 'radios'} />;
+  const description = (
+    <Textarea
+      {...field('description')}
+      label={t('fields.description')}
+      description={t('create.story.hint')}
+      rows={5}
+      maxLength={CreatePetDto.description.maxLength}
+    />
+  );
 
   return (
     <>
@@ -60,39 +76,61 @@ export function PetFields({ pet, isNew, about, offers, offersHint, children }: P
             label={t('fields.dateOfBirth')}
             description={t('create.about.birthHint')}
             note={format.age}
+            allowsPart
             required={isNew}
           />
           <GenderChoice {...control('gender')} />
         </FieldPair>
-        <ToggleRow
-          label={t('create.about.pedigree')}
-          checked={hasPedigree}
-          onChange={control('hasPedigree').onChange}
-        />
+        {!isNew && pedigree}
         {petCategoryId !== null && (
           <FoodChoice {...control('petCategoryFoodId')} petCategoryId={petCategoryId} optional={!isNew} />
         )}
       </FormSection>
 
-      <FormSection title={offers} hint={offersHint}>
-        <OfferFields pet={pet} adoption={isNew ? 'switch' : 'radios'} />
-      </FormSection>
-
-      <FormSection title={t('facts.form.title')} hint={t('facts.form.hint')}>
-        <PetFactFields pet={pet} />
-      </FormSection>
-
-      <FormSection title={t('create.story.title')}>
-        <Textarea
-          {...field('description')}
-          label={t('fields.description')}
-          description={t('create.story.hint')}
-          rows={5}
-          maxLength={CreatePetDto.description.maxLength}
-        />
-      </FormSection>
+      {isNew ? (
+        <>
+          <FormDetails title={offers} summary={summaries.offers || offersHint}>
+            {offerFields}
+          </FormDetails>
+          <FormDetails title={t('facts.form.title')} summary={summaries.facts || t('facts.form.summary')}>
+            {pedigree}
+            <PetFactFields pet={pet} />
+            {description}
+          </FormDetails>
+        </>
+      ) : (
+        <>
+          <FormSection title={offers}>{offerFields}</FormSection>
+          <FormSection title={t('facts.form.title')} hint={t('facts.form.hint')}>
+            <PetFactFields pet={pet} />
+          </FormSection>
+          <FormSection title={t('create.story.title')}>{description}</FormSection>
+        </>
+      )}
     </>
   );
+}
+
+/** Returns what is chosen in the closed parts of the form. Empty if nothing is chosen. */
+function usePetSummaries(pet: PetValues) {
+  const { t } = useTranslation(['pets', 'traits']);
+  const format = useFormat();
+  const chosen = (texts: (string | false)[]) => format.list(texts.filter((text) => text !== false));
+  return {
+    offers: chosen([
+      pet.isAvailableForBreeding && t('fields.isAvailableForBreeding'),
+      pet.forSale && t('fields.forSale'),
+      pet.isForGiveAway && t('fields.isForGiveAway'),
+    ]),
+    facts: chosen([
+      pet.hasPedigree && t('fields.hasPedigree'),
+      ...FACTS.map((fact) => pet[fact] && t(`fields.${fact}`)),
+      pet.size !== '' && t('fields.size'),
+      pet.colours !== '' && t('fields.colours'),
+      pet.tags !== '' && t('fields.tags'),
+      pet.description !== '' && t('fields.description'),
+    ]),
+  };
 }
 
 function GenderChoice(props: Control<string>) {

@@ -97,21 +97,19 @@ export function PetForm({ queue, earlierPhotos, draftKey, owner, onCreated }: Pe
           </DraftNotice>
         )}
 
-        <FormSection title={t('photos.title')} hint={t('photos.intro')}>
+        <FormSection title={t('photos.title')}>
           <PhotoPicker queue={queue} hasMain />
-        </FormSection>
-
-        <FormSection title={t('create.kind.title')}>
-          <Kinds {...control('petCategoryId')} onChange={chooseCategory} />
         </FormSection>
 
         <PetFields
           pet={created}
           isNew
-          about={t('create.about.title')}
+          about={t('create.kind.title')}
           offers={t('create.offers.title')}
           offersHint={t('create.offers.hint')}
-        />
+        >
+          <Kinds {...control('petCategoryId')} onChange={chooseCategory} />
+        </PetFields>
 
         <FormEnd>
           <FormMessage>
@@ -144,7 +142,7 @@ function Kinds(props: Control<number | null>) {
   const { data: categories, error, refetch } = useQuery(petCategoriesQuery());
 
   if (error) return <InlineError title={t('create.kind.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!categories) return <Skeletons count={6} className={tiles.grid} boxHeight={{ base: 144, md: 160 }} />;
+  if (!categories) return <Skeletons count={6} className={tiles.grid} boxHeight={{ base: 65, md: 150 }} />;
   return (
     <ChoiceCards<number>
       {...props}

@@ -98,7 +98,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const format = useFormat();
   const { tint } = petCategoryLook(pet.petCategory.id);
   // A dead pet does not grow older.
-  const age = pet.birthdate && !pet.diedOn && format.age(pet.birthdate);
+  const age = pet.birthdate && !pet.diedOn && format.age(pet.birthdate, pet.birthdatePrecision);
   const facts = usePetFacts(pet);
 
   return (

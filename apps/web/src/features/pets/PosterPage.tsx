@@ -50,7 +50,7 @@ function Poster({ pet }: { pet: PublicPet }) {
     pet.petCategoryGroup.name,
     t(`pets:gender.${pet.gender}`),
     // No-break spaces keep the number and its unit on one line.
-    pet.birthdate && format.age(pet.birthdate)?.replaceAll(' ', '\u00a0'),
+    pet.birthdate && format.age(pet.birthdate, pet.birthdatePrecision)?.replaceAll(' ', '\u00a0'),
     pet.owner.city,
   ];
   const offer = pet.giveAway ? 'adoption' : pet.forSale ? 'sale' : pet.isAvailableForBreeding ? 'breeding' : null;

@@ -75,7 +75,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
   const format = useFormat();
   const facts = usePetFacts(pet);
   const { tint } = petCategoryLook(pet.petCategory.id);
-  const age = pet.birthdate && !pet.diedOn && format.age(pet.birthdate);
+  const age = pet.birthdate && !pet.diedOn && format.age(pet.birthdate, pet.birthdatePrecision);
   const state = pet.offerState === 'available' ? (pet.isOfferExpired ? 'expired' : null) : pet.offerState;
 
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreatePetDto } from '../../api/limits';
 import { countCharacters } from '../../lib/characters';
-import { isDay, today } from '../../lib/day';
+import { today, toKnownDay } from '../../lib/day';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import { priceSchema } from '../../ui/fields/priceSchema';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
@@ -11,10 +11,10 @@ import type { PetValues } from './petValues';
 const { minLength: MIN_NAME_LENGTH, maxLength: MAX_NAME_LENGTH } = CreatePetDto.petName;
 const { maxLength: MAX_DESCRIPTION_LENGTH } = CreatePetDto.description;
 
-const pastDay = z
+const birthdate = z
   .string()
-  .refine((day) => !day || isDay(day), 'date_invalid')
-  .refine((day) => !isDay(day) || day <= today(), 'birth_date_in_future');
+  .refine((text) => !text || toKnownDay(text) !== null, 'date_invalid')
+  .refine((text) => (toKnownDay(text)?.day ?? '') <= today(), 'birth_date_in_future');
 
 /** Validation of an existing pet. Birth date and food are optional, unlike for a new pet. */
 const editedFields = (pet: PetValues) => ({
@@ -25,7 +25,7 @@ const editedFields = (pet: PetValues) => ({
     .refine((name) => countCharacters(name) >= MIN_NAME_LENGTH, 'pet_name_too_short')
     .max(MAX_NAME_LENGTH, 'pet_name_too_long'),
   petCategoryGroupId: z.number('required'),
-  dateOfBirth: pastDay,
+  dateOfBirth: birthdate,
   gender: z
     .string()
     .min(1, 'required')
@@ -50,7 +50,7 @@ export const petSchema = dependingOn<PetValues>((pet) =>
     petCategoryId: z.number('pet_category_invalid'),
     ...editedFields(pet),
     petCategoryGroupId: z.number('pet_category_group_invalid'),
-    dateOfBirth: pastDay.min(1, 'required'),
+    dateOfBirth: birthdate.min(1, 'required'),
     ...(needsFood(pet) && { petCategoryFoodId: z.number('food_required') }),
   }),
 );

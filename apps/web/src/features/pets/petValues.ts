@@ -1,5 +1,6 @@
 import type { components } from '../../api/schema';
 import { trimText } from '@sapa/shared/trim-text.ts';
+import { fromKnownDay, toKnownDay } from '../../lib/day';
 import { amountOf } from '../../ui/fields/price';
 import type { useGuidedForm } from '../../ui/forms/useGuidedForm';
 
@@ -19,6 +20,7 @@ export const EMPTY_PET = {
   petCategoryId: null as number | null,
   petCategoryGroupId: null as number | null,
   petName: '',
+  /** May be incomplete (`toKnownDay`). */
   dateOfBirth: '',
   gender: '',
   hasPedigree: false,
@@ -50,7 +52,7 @@ export const toPetValues = (pet: Pet): PetValues => ({
   petCategoryId: pet.petCategory.id,
   petCategoryGroupId: pet.petCategoryGroup.id,
   petName: pet.name,
-  dateOfBirth: pet.birthdate ?? '',
+  dateOfBirth: pet.birthdate ? fromKnownDay({ day: pet.birthdate, precision: pet.birthdatePrecision }) : '',
   gender: pet.gender,
   hasPedigree: pet.hasPedigree,
   petCategoryFoodId: pet.petCategoryFoodId,
@@ -94,13 +96,19 @@ const toDetails = (values: PetValues) => ({
 
 const toList = <Value extends string>(text: string) => (text ? text.split(',') : []) as Value[];
 
+/** Request fields for a birth date of which the owner may know only a part. */
+function toBirthdate(text: string): Pick<CreatePet, 'dateOfBirth' | 'dateOfBirthPrecision'> {
+  const { day, precision } = toKnownDay(text) ?? { day: text, precision: 'day' };
+  return { dateOfBirth: day, ...(precision !== 'day' && { dateOfBirthPrecision: precision }) };
+}
+
 /** Request body for a new pet. */
 export const toCreatePet = (values: PetValues): CreatePet => ({
   ...toDetails(values),
   tags: toList(values.tags),
   colours: toList(values.colours),
   petCategoryId: values.petCategoryId as CreatePet['petCategoryId'],
-  dateOfBirth: values.dateOfBirth,
+  ...toBirthdate(values.dateOfBirth),
   isAvailableForBreeding: values.isAvailableForBreeding,
   forSale: values.forSale,
   // Spiders and scorpions have no food, so the field is omitted.
@@ -117,9 +125,10 @@ const differences = <Values extends object>(from: Values, to: Values) =>
  * has changed.
  */
 export function changesOf(pet: Pet, values: PetValues): UpdatePet | null {
-  const { tags, colours, ...changes } = differences(toDetails(toPetValues(pet)), toDetails(values));
+  const { dateOfBirth, tags, colours, ...changes } = differences(toDetails(toPetValues(pet)), toDetails(values));
   const request: UpdatePet = {
     ...changes,
+    ...(dateOfBirth === null ? { dateOfBirth } : dateOfBirth !== undefined && toBirthdate(dateOfBirth)),
     ...(tags !== undefined && { tags: toList(tags) }),
     ...(colours !== undefined && { colours: toList(colours) }),
   };

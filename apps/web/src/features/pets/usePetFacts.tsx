@@ -50,7 +50,9 @@ export function usePetFacts(pet: Pet): Fact[] {
       key: 'birthdate',
       icon: <IconCake size={22} />,
       label: t('fields.dateOfBirth'),
-      value: pet.birthdate ? format[pet.diedOn ? 'date' : 'birthday'](pet.birthdate) : t('unknown'),
+      value: pet.birthdate
+        ? format[pet.diedOn ? 'knownDate' : 'birthday'](pet.birthdate, pet.birthdatePrecision)
+        : t('unknown'),
     },
     { key: 'category', icon: <IconPaw size={22} />, label: t('page.category'), value: pet.petCategory.name },
     {

@@ -18,6 +18,8 @@ interface PlaceInputProps extends Omit<AutocompleteProps, 'value' | 'onChange' |
   onChange: (text: string, place: Place | null) => void;
   /** Only places in this country are suggested. */
   countryCode?: string;
+  /** Name of a place that is suggested while the field is empty. */
+  suggestion?: string;
   /** Adds a button that finds the place nearest to the device. */
   withNearMe?: boolean;
 }
@@ -38,10 +40,19 @@ function beginsWith(name: string, words: string): boolean {
  * Field for a city, town or village, with suggestions in both Serbian scripts. Keeps text that is
  * not a place.
  */
-export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ...props }: PlaceInputProps) {
+export function PlaceInput({
+  text,
+  onChange,
+  countryCode,
+  suggestion = '',
+  withNearMe,
+  onBlur,
+  ...props
+}: PlaceInputProps) {
   const { language } = useFormat();
   const [typed, setTyped] = useState('');
-  const { data = [], isPlaceholderData } = useQuery(placesQuery(typed, countryCode, language));
+  const wanted = text ? typed : countryCode ? suggestion : '';
+  const { data = [], isPlaceholderData } = useQuery(placesQuery(wanted, countryCode, language));
   const places = data.filter((place) => !countryCode || place.countryCode === countryCode);
   const byLabel = new Map(places.map((place) => [placeLabel(place, language), place]));
 
@@ -88,7 +99,7 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
         onChange={change}
         onBlur={chooseTyped}
         onKeyDown={selectFirst}
-        data={typed ? [...byLabel.keys()] : []}
+        data={wanted ? [...byLabel.keys()] : []}
       />
       {withNearMe && 'geolocation' in navigator && <NearMe text={text} onFound={choose} />}
     </div>

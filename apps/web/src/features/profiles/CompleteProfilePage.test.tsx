@@ -179,6 +179,40 @@ describe('fields of the profile form', () => {
     expect(screen.getByLabelText('Vakcinacija')).not.toBeChecked();
   });
 
+  it('suggest Serbia in Serbian, as the first country', async () => {
+    fakeServer(kind());
+    await openCompletion({ language: 'sr' });
+    const country = screen.getByRole('combobox', { name: 'Država' });
+    expect(country).toHaveValue('Srbija');
+    await user.click(country);
+    expect((await screen.findAllByRole('option'))[0]).toHaveTextContent('Srbija');
+  });
+
+  it("begin a phone number with the country's prefix, and drop the prefix without a number", async () => {
+    fakeServer(kind());
+    await openCompletion({ language: 'sr' });
+    const phone = field('Broj telefona');
+    await waitFor(() => expect(phone).toHaveAttribute('placeholder', '+381'));
+    await user.click(phone);
+    expect(phone).toHaveValue('+381 ');
+    await user.tab();
+    expect(phone).toHaveValue('');
+    await user.type(phone, '601234567');
+    expect(phone).toHaveValue('+381 601234567');
+  });
+
+  it('are closed if they are optional, and open for an invalid link', async () => {
+    fakeServer(kind());
+    await openCompletion();
+    await fillIn();
+    const more = screen.getByRole('heading', { name: 'More about you' }).closest('details');
+    expect(more).not.toHaveAttribute('open');
+    enter('Facebook', 'my page');
+    await user.click(screen.getByRole('button', { name: 'Facebook' }));
+    expect(more).toHaveAttribute('open');
+    expect(field('Facebook')).toHaveFocus();
+  });
+
   it('find countries by their Serbian names, ignoring diacritics, and store the English name', async () => {
     const requests = fakeServer(kind());
     await openCompletion({ language: 'sr' });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type Language, LANGUAGES, localeOf, SOURCE_LANGUAGE } from '../../i18n/languages';
 import { useFormat } from '../../i18n/useFormat';
 import { COUNTRIES, type Country } from './countries';
+import { ownTimeZone } from '../../lib/timeZone';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
 
 interface CountrySelectProps {
@@ -42,15 +43,20 @@ function namesIn(language: Language) {
   return ({ code, name }: Country) => names.of(code) ?? name;
 }
 
+/** Returns the country that a new profile suggests, or an empty string. */
+export const likelyCountry = (language: Language) =>
+  language.startsWith('sr') || ownTimeZone() === 'Europe/Belgrade' ? 'Serbia' : '';
+
 function useCountries() {
   const { language } = useFormat();
   return useMemo(() => {
     const nameOf = namesIn(language);
     const otherNames = LANGUAGES.filter((other) => other !== language).map(namesIn);
     const { compare } = new Intl.Collator(localeOf(language));
+    const first = likelyCountry(language);
     return {
-      countries: COUNTRIES.map((country) => ({ value: country.name, label: nameOf(country) })).sort((a, b) =>
-        compare(a.label, b.label),
+      countries: COUNTRIES.map((country) => ({ value: country.name, label: nameOf(country) })).sort(
+        (a, b) => Number(b.value === first) - Number(a.value === first) || compare(a.label, b.label),
       ),
       keywords: new Map(COUNTRIES.map((country) => [country.name, otherNames.map((nameIn) => nameIn(country))])),
     };

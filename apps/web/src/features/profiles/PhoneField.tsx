@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReadPhone } from '../../ui/text/useReadPhone';
+import { usePhonePrefix, useReadPhone } from '../../ui/text/useReadPhone';
 import { countryCode } from './CountrySelect';
 import { LONGEST } from './profileSchema';
 
@@ -10,14 +10,19 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'value'> {
   value?: string;
   /** Stored country name, for the country code of numbers that are entered without one. */
   country: string;
+  setPhoneNumber: (phoneNumber: string) => void;
 }
 
-/** Phone number field. Accepts any text ("ask at the bar"), but warns if it cannot be dialled. */
-export function PhoneField({ value = '', country, onBlur, ...input }: PhoneFieldProps) {
+/**
+ * Phone number field. Accepts any text ("ask at the bar"), but warns if it cannot be dialled.
+ * Starts with the country's prefix when it gets the focus.
+ */
+export function PhoneField({ value = '', country, setPhoneNumber, onFocus, onBlur, ...input }: PhoneFieldProps) {
   const { t } = useTranslation('profile');
   /** Value at the last blur, because a number that is being typed is not checked. */
   const [left, setLeft] = useState('');
   const parts = useReadPhone(left, countryCode(country));
+  const prefix = usePhonePrefix(countryCode(country));
   const isUnreadable = left !== '' && left === value && parts?.every(({ href }) => !href) === true;
 
   return (
@@ -27,8 +32,15 @@ export function PhoneField({ value = '', country, onBlur, ...input }: PhoneField
       label={t('fields.phoneNumber')}
       description={isUnreadable && t('fields.phoneUnreadable')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={prefix}
+      onFocus={(event) => {
+        if (!value && prefix) setPhoneNumber(`${prefix} `);
+        onFocus?.(event);
+      }}
       onBlur={(event) => {
-        setLeft(value);
+        const isOnlyPrefix = value.trim() === prefix;
+        if (isOnlyPrefix) setPhoneNumber('');
+        setLeft(isOnlyPrefix ? '' : value);
         onBlur?.(event);
       }}
       type="tel"

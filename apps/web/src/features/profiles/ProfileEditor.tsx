@@ -115,7 +115,7 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
           {t('complete.draftRestored')}
         </DraftNotice>
       )}
-      <ProfileFields profile={profile} />
+      <ProfileFields profile={profile} user={user} />
       <Unfinished
         text={t('complete.unfinished')}
         fields={unfinished.map((name) => ({ name, label: profile.labelOf(name) }))}

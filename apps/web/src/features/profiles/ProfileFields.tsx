@@ -1,20 +1,26 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Box, Textarea, TextInput } from '@mantine/core';
 import { IconBrandFacebook, IconBrandTiktok, IconBrandX, IconBrandYoutube, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { DateField } from '../../ui/fields/DateField';
-import { FieldPair, FormSection } from '../../ui/forms/FormSection';
+import { FieldPair, FormDetails, FormSection } from '../../ui/forms/FormSection';
+import { Avatar } from '../../ui/pictures/Avatar';
 import { Notice } from '../../ui/feedback/Notice';
+import { ownTimeZone } from '../../lib/timeZone';
 import { offersServices, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { AudienceSelect } from './AudienceSelect';
 import { PlaceInput } from '../places/PlaceInput';
 import { countryCode, CountrySelect, storedCountry } from './CountrySelect';
 import { PhoneField } from './PhoneField';
+import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { completeLink, LINKS, LONGEST } from './profileSchema';
 import { ServiceChoices } from './ServiceChoices';
 import { ServicePrices } from './ServicePrices';
 import type { ProfileFormState } from './useProfileForm';
+import { useProfilePicture } from './useProfilePicture';
 
 const LINK_ICONS = {
   facebook: IconBrandFacebook,
@@ -22,6 +28,9 @@ const LINK_ICONS = {
   youtube: IconBrandYoutube,
   tiktok: IconBrandTiktok,
 };
+
+/** The time zone's city, which the form suggests if it is in the chosen country. */
+const CITY_OF_TIME_ZONE = ownTimeZone().split('/').at(-1)?.replaceAll('_', ' ');
 
 /** Example URLs, which are the same in every language. */
 const PLACEHOLDERS = {
@@ -41,26 +50,75 @@ interface SectionProps {
   profile: ProfileFormState;
 }
 
+interface ProfileFieldsProps extends SectionProps {
+  user: SessionUser;
+  /** Whether the user completes a new profile. Optional fields are then closed. */
+  isNew?: boolean;
+}
+
 /** All fields of the profile form, depending on the category. */
-export function ProfileFields({ profile }: SectionProps) {
+export function ProfileFields({ profile, user, isNew = false }: ProfileFieldsProps) {
+  const { t } = useTranslation('profile');
+  const { business } = profile;
+  const hasCategory = profile.form.values.userCategoryId !== null;
+  const ownerTitle = business ? t('complete.business.title') : t('complete.owner.title');
+  const whoSeesBirthday = !business && (
+    <AudienceSelect profile={profile} field="birthDateVisibility" othersSee={t('audience.othersSeeAge')} />
+  );
+  const whoSeesStreet = (
+    <AudienceSelect profile={profile} field="streetVisibility" othersSee={t('audience.othersSeeCity')} />
+  );
+  if (isNew) {
+    return (
+      <>
+        <CategorySection profile={profile} layout="pills" />
+        <FormSection title={hasCategory ? ownerTitle : t('complete.contact.title')}>
+          {hasCategory && <OwnerFields profile={profile} />}
+          <ContactFields profile={profile} />
+        </FormSection>
+        <FormDetails title={t('complete.more.title')} summary={t('complete.more.summary')}>
+          <PictureField user={user} />
+          <AboutFields profile={profile} />
+          <FieldPair>
+            {hasCategory && whoSeesBirthday}
+            {whoSeesStreet}
+          </FieldPair>
+        </FormDetails>
+      </>
+    );
+  }
   return (
     <>
-      <CategorySection profile={profile} />
-      {profile.form.values.userCategoryId !== null && <OwnerSection profile={profile} />}
-      <ContactSection profile={profile} />
-      <AboutSection profile={profile} />
+      <CategorySection profile={profile} layout="rows" hint={t('complete.category.hint')} />
+      {hasCategory && (
+        <FormSection title={ownerTitle}>
+          <OwnerFields profile={profile} audience={whoSeesBirthday} />
+        </FormSection>
+      )}
+      <FormSection title={t('complete.contact.title')} hint={t('complete.contact.hint')}>
+        <ContactFields profile={profile} audience={whoSeesStreet} />
+      </FormSection>
+      <FormSection title={t('complete.about.title')} hint={t('complete.about.hint')}>
+        <AboutFields profile={profile} />
+      </FormSection>
     </>
   );
 }
 
-function CategorySection({ profile }: SectionProps) {
+interface CategorySectionProps extends SectionProps {
+  /** `rows` describe the categories, `pills` only name them. */
+  layout: 'rows' | 'pills';
+  hint?: string;
+}
+
+function CategorySection({ profile, layout, hint }: CategorySectionProps) {
   const { t } = useTranslation(['profile', 'catalog']);
   const { form, control, business } = profile;
   return (
-    <FormSection title={t('complete.category.title')} hint={t('complete.category.hint')}>
+    <FormSection title={t('complete.category.title')} hint={hint}>
       <ChoiceCards<number>
         {...control('userCategoryId')}
-        layout="rows"
+        layout={layout}
         legend={t('complete.category.title')}
         hiddenLegend
         choices={USER_CATEGORY_IDS.map((id) => {
@@ -68,8 +126,7 @@ function CategorySection({ profile }: SectionProps) {
           return {
             value: id,
             label: key === 'owner' ? t('complete.category.owner') : t(`catalog:userCategories.${key}.name`),
-            description: t(`catalog:userCategories.${key}.description`),
-            illustration,
+            ...(layout === 'rows' && { description: t(`catalog:userCategories.${key}.description`), illustration }),
             tint,
           };
         })}
@@ -84,15 +141,20 @@ function CategorySection({ profile }: SectionProps) {
   );
 }
 
+interface AudienceProps extends SectionProps {
+  /** Field for the audience of a private value, beside that value. */
+  audience?: ReactNode;
+}
+
 /** Fields of the person or the business: name, date and services. */
-function OwnerSection({ profile }: SectionProps) {
+function OwnerFields({ profile, audience }: AudienceProps) {
   const { t } = useTranslation('profile');
   const format = useFormat();
   const { form, field, business, labelOf } = profile;
   const { userCategoryId } = form.values;
   const nameError = BUSINESS_NAME_ERRORS[form.errors.firstName as string];
   return (
-    <FormSection title={business ? t('complete.business.title') : t('complete.owner.title')}>
+    <>
       {business ? (
         <TextInput
           {...field('firstName')}
@@ -103,7 +165,7 @@ function OwnerSection({ profile }: SectionProps) {
           required
         />
       ) : (
-        <FieldPair>
+        <FieldPair isShort>
           <TextInput
             {...field('firstName')}
             label={labelOf('firstName')}
@@ -129,9 +191,7 @@ function OwnerSection({ profile }: SectionProps) {
           note={business ? undefined : format.age}
           required
         />
-        {!business && (
-          <AudienceSelect profile={profile} field="birthDateVisibility" othersSee={t('audience.othersSeeAge')} />
-        )}
+        {audience}
       </FieldPair>
       {offersServices(userCategoryId) && (
         <>
@@ -143,15 +203,22 @@ function OwnerSection({ profile }: SectionProps) {
           <ServicePrices profile={profile} userCategoryId={userCategoryId} />
         </>
       )}
-    </FormSection>
+    </>
   );
 }
 
-function ContactSection({ profile }: SectionProps) {
+function ContactFields({ profile, audience }: AudienceProps) {
   const { t } = useTranslation('profile');
   const { form, field, control, change } = profile;
+  const phone = (
+    <PhoneField
+      {...field('phoneNumber')}
+      country={form.values.country}
+      setPhoneNumber={(phoneNumber) => change({ phoneNumber })}
+    />
+  );
   return (
-    <FormSection title={t('complete.contact.title')} hint={t('complete.contact.hint')}>
+    <>
       <FieldPair>
         <CountrySelect
           {...control('country')}
@@ -168,6 +235,7 @@ function ContactSection({ profile }: SectionProps) {
             )
           }
           countryCode={countryCode(form.values.country)}
+          suggestion={CITY_OF_TIME_ZONE}
           label={t('fields.city')}
           autoComplete="address-level2"
           maxLength={LONGEST.place}
@@ -183,20 +251,34 @@ function ContactSection({ profile }: SectionProps) {
           leftSection={<IconMapPin size={20} aria-hidden />}
           required
         />
-        <AudienceSelect profile={profile} field="streetVisibility" othersSee={t('audience.othersSeeCity')} />
+        {audience ?? phone}
       </FieldPair>
-      <FieldPair>
-        <PhoneField {...field('phoneNumber')} country={form.values.country} />
-      </FieldPair>
-    </FormSection>
+      {audience && <FieldPair>{phone}</FieldPair>}
+    </>
   );
 }
 
-function AboutSection({ profile }: SectionProps) {
+/** Picture of the user, which is uploaded at once. */
+function PictureField({ user }: { user: SessionUser }) {
+  const picture = useProfilePicture();
+  const look = userCategoryLook(user.userCategoryId);
+  return (
+    <>
+      {/* The button is at the picture's corner. */}
+      <Box pos="relative" w="fit-content">
+        <Avatar src={picture.preview ?? user.imageUrl} size={96} tint={look?.tint} fallback={look?.illustration} />
+        <ChangePicture picture={picture} />
+      </Box>
+      <PictureStatus picture={picture} />
+    </>
+  );
+}
+
+function AboutFields({ profile }: SectionProps) {
   const { t } = useTranslation('profile');
   const { form, field, business } = profile;
   return (
-    <FormSection title={t('complete.about.title')} hint={t('complete.about.hint')}>
+    <>
       <Textarea
         {...field('description')}
         label={t('fields.description')}
@@ -227,6 +309,6 @@ function AboutSection({ profile }: SectionProps) {
           );
         })}
       </FieldPair>
-    </FormSection>
+    </>
   );
 }

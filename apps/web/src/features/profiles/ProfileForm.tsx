@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { session, type SessionUser } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
 import { safeNext } from '../../routing/safeNext';
 import { useIsLeaving } from '../../routing/useIsLeaving';
@@ -13,6 +14,7 @@ import { notify } from '../../ui/feedback/notify';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
 import type { ServicePrice } from '../catalog/useServicePrice';
+import { likelyCountry } from './CountrySelect';
 import { userKeys } from './profiles.queries';
 import { NoAccount } from './saveProfile';
 import { ProfileFields } from './ProfileFields';
@@ -36,9 +38,11 @@ export function ProfileForm({ user, services }: ProfileFormProps) {
   const navigate = useNavigate();
   const requested = useSearchParams()[0].get('next');
   const queryClient = useQueryClient();
+  const { language } = useFormat();
   const profile = useProfileForm({
     user,
     services,
+    country: likelyCountry(language),
     onSaved: () => {
       notify.success((t) => t('profile:complete.saved'));
       void queryClient.invalidateQueries({ queryKey: userKeys.all });
@@ -60,12 +64,17 @@ export function ProfileForm({ user, services }: ProfileFormProps) {
   return (
     <form onSubmit={profile.onSubmit} onKeyDown={profile.onKeyDown} noValidate aria-label={t('complete.title')}>
       {profile.question}
+      {user.userCategoryId === null && outcome.kind !== 'saved' && outcome.kind !== 'partly' && (
+        <Button component={Link} to={safeNext(requested)} onClick={profile.release} variant="default" mr="auto">
+          {t('complete.later')}
+        </Button>
+      )}
       {profile.hasDraft && (
         <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.discard}>
           {t('complete.draftRestored')}
         </DraftNotice>
       )}
-      <ProfileFields profile={profile} />
+      <ProfileFields profile={profile} user={user} isNew />
       <FormEnd>
         <ProfileProblems
           profile={profile}
@@ -88,11 +97,6 @@ export function ProfileForm({ user, services }: ProfileFormProps) {
           >
             {outcome.kind === 'partly' ? t('common:tryAgain') : t('complete.save')}
           </SubmitButton>
-          {user.userCategoryId === null && outcome.kind !== 'saved' && outcome.kind !== 'partly' && (
-            <Button component={Link} to={safeNext(requested)} onClick={profile.release} size="lg" variant="default">
-              {t('complete.later')}
-            </Button>
-          )}
           {outcome.kind === 'partly' && (
             <Button component={Link} to={paths.user(user.uuid)} onClick={profile.release} size="lg" variant="default">
               {t('complete.toProfile')}

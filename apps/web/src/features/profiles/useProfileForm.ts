@@ -31,6 +31,8 @@ const FIELDS_OF_SERVER = { establishment_date: 'date' } as const;
 interface Options {
   user: SessionUser;
   services: ServicePrice[];
+  /** Country that the form suggests if the user has no address. */
+  country?: string;
   /** Called after saving. The form stays pending until the returned promise resolves. */
   onSaved: () => void | Promise<unknown>;
   /**
@@ -43,11 +45,11 @@ interface Options {
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
 
 /** State of the form that completes or edits a whole profile: draft, validation and saving. */
-export function useProfileForm({ user, services: offered, onSaved, onUnfinished }: Options) {
+export function useProfileForm({ user, services: offered, country = '', onSaved, onUnfinished }: Options) {
   const { t } = useTranslation('profile');
   const draftForm = useDraftForm(profileSchema, {
     draftKey: `profile:${user.uuid}`,
-    stored: () => toProfileValues(user, offered),
+    stored: () => ({ ...toProfileValues(user, offered), ...(!user.address && { country }) }),
     shape: { ...toProfileValues(user, offered), service_prices: [NO_PRICE] },
     leaveText: t('edit.leave'),
   });

@@ -6,7 +6,6 @@ import classes from './ChoiceCards.module.css';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
 import { CoverPhoto } from '../photos/CoverPhoto';
-import tiles from '../cards/TileGrid.module.css';
 import type { Tint } from '../pictures/tint';
 
 export interface Choice<Value extends string | number> {
@@ -37,7 +36,7 @@ interface ChoiceCardsProps<Value extends string | number> {
   layout: 'rows' | 'tiles' | 'pills';
 }
 
-const LAYOUTS = { rows: classes.rows, tiles: tiles.grid, pills: pills.pills };
+const LAYOUTS = { rows: classes.rows, tiles: classes.tiles, pills: pills.pills };
 const CHOICES = { rows: classes.choice, tiles: `${classes.choice} ${classes.tile}`, pills: pills.pill };
 
 /** Field for one choice: radio buttons that look like cards. */
@@ -99,12 +98,12 @@ export function ChoiceCards<Value extends string | number>({
                 {choice.imageUrl ? (
                   <CoverPhoto src={choice.imageUrl} sizes="" alt="" eager />
                 ) : (
-                  <Illustration name={choice.illustration!} size={layout === 'tiles' ? 68 : 44} eager />
+                  <Illustration name={choice.illustration!} size={layout === 'tiles' ? 52 : 44} eager />
                 )}
               </span>
             )}
             {choice.icon}
-            <Box px={layout === 'tiles' ? 'xs' : 0}>
+            <Box px={layout === 'tiles' ? 4 : 0}>
               <Text
                 component="label"
                 inherit

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { DatePart } from '../../i18n/format';
 import { useFormat } from '../../i18n/useFormat';
 import classes from './DateField.module.css';
-import { type DayParts, fromParts, isDay, readDate, today, toParts } from '../../lib/day';
+import { type DayParts, fromParts, readDate, today, toKnownDay, toParts } from '../../lib/day';
 
 const LENGTH: Record<DatePart, number> = { day: 2, month: 2, year: 4 };
 
@@ -41,7 +41,9 @@ interface DateFieldProps {
   /** With `bday` the browser can fill in a birthday. */
   autoComplete?: 'bday' | 'off';
   /** Returns a note about the entered day, such as an age. */
-  note?: (day: string) => string | null;
+  note?: (day: string, precision: DatePart) => string | null;
+  /** Whether the day, or day and month, may be left out (see `toKnownDay`). */
+  allowsPart?: boolean;
   /** Whether the day may be in the future. */
   allowsFuture?: boolean;
 }
@@ -52,7 +54,7 @@ interface DateFieldProps {
  * full or a separator is typed. A complete date can be pasted into any part.
  */
 export function DateField({ value, onChange, onBlur, label, error, description, required, ...props }: DateFieldProps) {
-  const { note, name, autoComplete = 'off', allowsFuture = false, 'data-path': path } = props;
+  const { note, name, autoComplete = 'off', allowsFuture = false, allowsPart = false, 'data-path': path } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { order, separator, end } = format.datePattern;
@@ -63,8 +65,12 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
   if (typed.value !== value) setTyped({ value, parts: toParts(value) });
   const { parts } = typed;
 
-  const isPlausible = isDay(value) && (allowsFuture || value <= today());
-  const below = isPlausible ? [format.date(value), note?.(value)].filter(Boolean).join(' · ') : description;
+  const known = toKnownDay(value);
+  const isComplete = known !== null && (allowsPart || known.precision === 'day');
+  const below =
+    isComplete && (allowsFuture || known.day <= today())
+      ? [format.knownDate(known.day, known.precision), note?.(known.day, known.precision)].filter(Boolean).join(' · ')
+      : description;
   const ids = { label: `${id}-label`, error: `${id}-error`, description: `${id}-description` };
   const described = [error && ids.error, below && ids.description].filter(Boolean).join(' ') || undefined;
 
@@ -171,7 +177,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
               inputMode="numeric"
               autoComplete={autoComplete === 'bday' ? `bday-${part}` : 'off'}
               placeholder={t(`date.placeholder.${part}`)}
-              required={required}
+              required={required && (part === 'year' || !allowsPart)}
               value={parts[part]}
               onFocus={(event) => event.currentTarget.select()}
               onMouseDown={press}

@@ -76,6 +76,8 @@ export function SearchSelect({
         onSearchChange={setSearch}
         onChange={choose}
         onBlur={chooseTyped}
+        // Typing replaces the chosen option instead of adding to its name.
+        onClick={(event) => event.currentTarget.select()}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         // Renders no options while the list is closed, because hundreds of options would slow down

@@ -1,4 +1,5 @@
 import { Box, SimpleGrid, Stack } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../cards/Card';
 import classes from './forms.module.css';
@@ -31,10 +32,43 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   );
 }
 
-/** Two fields, placed side by side if there is room. */
-export function FieldPair({ children }: { children: ReactNode }) {
+interface FormDetailsProps {
+  title: string;
+  /** One line about the fields inside. */
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** Card around optional fields, closed until the user or an error opens it (`focusField`). */
+export function FormDetails({ title, summary, children }: FormDetailsProps) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
+    <Card className={classes.section}>
+      <details>
+        <summary className={classes.summary}>
+          <h2>{title}</h2>
+          <IconChevronDown size={24} className={classes.chevron} aria-hidden />
+          <Box component="span" c="dimmed">
+            {summary}
+          </Box>
+        </summary>
+        <Stack gap={20} p={{ base: '0 20px 24px', md: '0 32px 32px' }}>
+          {children}
+        </Stack>
+      </details>
+    </Card>
+  );
+}
+
+interface FieldPairProps {
+  /** Whether the fields are side by side on phones too, because they are short. */
+  isShort?: boolean;
+  children: ReactNode;
+}
+
+/** Two fields, placed side by side if there is room. */
+export function FieldPair({ isShort, children }: FieldPairProps) {
+  return (
+    <SimpleGrid cols={isShort ? 2 : { base: 1, sm: 2 }} spacing={isShort ? 'sm' : 20}>
       {children}
     </SimpleGrid>
   );

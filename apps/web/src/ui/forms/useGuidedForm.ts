@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { z, type ZodType } from 'zod';
 import { isDay, today } from '../../lib/day';
 import { fieldText, serverFieldErrors } from '../feedback/errorText';
-import { useSchemaForm } from './useSchemaForm';
+import { focusField, useSchemaForm } from './useSchemaForm';
 
 type Values = Record<string, unknown>;
 
@@ -76,7 +76,7 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
       // In a list, focuses the first invalid field.
       const path = issues.find((issue) => issue.path[0] === name)?.path.join('.') ?? name;
       form.validateField(path);
-      form.getInputNode(path)?.focus();
+      focusField(form.getInputNode(path));
     },
 
     /**
@@ -90,7 +90,7 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
       const errors = Object.fromEntries(fieldErrors.filter(([name]) => name.split('.')[0]! in form.values));
       form.setErrors(errors);
       const [first] = Object.keys(errors);
-      if (first) form.getInputNode(first)?.focus();
+      if (first) focusField(form.getInputNode(first));
       return Boolean(first);
     },
   };

@@ -7,6 +7,13 @@ import { fieldText, serverFieldErrors } from '../feedback/errorText';
 /** A zod schema, or a smaller schema that is compatible (`lib/textSchema.ts`). */
 type Schema = Parameters<typeof schemaResolver>[0];
 
+/** Focuses a field. First opens the closed part of the form that contains the field. */
+export function focusField(field: HTMLElement | null) {
+  const closed = field?.closest('details');
+  if (closed) closed.open = true;
+  field?.focus();
+}
+
 interface InputProps {
   error?: unknown;
   onFocus?: (event: FocusEvent) => void;
@@ -41,7 +48,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
 
   const focusFirst = (errors: object) => {
     const first = Object.keys(errors)[0];
-    if (first) form.getInputNode(first)?.focus();
+    if (first) focusField(form.getInputNode(first));
   };
 
   return {

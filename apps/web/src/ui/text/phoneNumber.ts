@@ -1,4 +1,4 @@
-import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/min';
+import { findPhoneNumbersInText, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 
 export interface PhonePart {
   text: string;
@@ -36,6 +36,10 @@ export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart
       return [...parts, { text: piece.slice(end) }];
     });
 }
+
+/** Returns the prefix of a country's phone numbers, such as "+381". */
+export const phonePrefix = (countryCode: string) =>
+  isSupportedCountry(countryCode) ? `+${getCountryCallingCode(countryCode)}` : undefined;
 
 /**
  * Splits long runs of digits into groups of three and four, because some countries' official

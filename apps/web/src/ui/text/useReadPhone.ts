@@ -25,6 +25,19 @@ export function useReadPhone(typed: string, countryCode?: string): PhonePart[] |
   return read?.text === text ? read.parts : undefined;
 }
 
+/** Returns the prefix of a country's phone numbers once the phone number library is loaded. */
+export function usePhonePrefix(countryCode?: string): string | undefined {
+  const [found, setFound] = useState<{ countryCode: string; prefix: string | undefined }>();
+  useEffect(() => {
+    if (!countryCode) return;
+    import('./phoneNumber').then(
+      ({ phonePrefix }) => setFound({ countryCode, prefix: phonePrefix(countryCode) }),
+      () => undefined,
+    );
+  }, [countryCode]);
+  return found?.countryCode === countryCode ? found?.prefix : undefined;
+}
+
 /** Returns the input with its phone numbers formatted as in profiles. */
 export const useFormattedPhone = (typed: string, countryCode?: string): string =>
   useReadPhone(typed, countryCode)

@@ -31,14 +31,23 @@ export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps)
       // picker.
       inputProps={{ accept: PICTURES, 'aria-label': text, hidden: true, style: undefined }}
     >
-      <Flex component="span" direction="column" align="center" gap={4} ta="center">
-        <IconPhotoPlus size={40} stroke={1.5} color="var(--link)" aria-hidden />
-        <strong>{text}</strong>
-        {hint && (
-          <Box component="span" c="dimmed" fz="sm">
-            {hint}
-          </Box>
-        )}
+      <Flex
+        component="span"
+        direction={isTile ? 'column' : 'row'}
+        align="center"
+        justify="center"
+        gap={isTile ? 4 : 'md'}
+        ta={isTile ? 'center' : undefined}
+      >
+        <IconPhotoPlus size={40} stroke={1.5} color="var(--link)" className={classes.icon} aria-hidden />
+        <span>
+          <strong>{text}</strong>
+          {hint && (
+            <Box component="span" display="block" c="dimmed" fz="sm">
+              {hint}
+            </Box>
+          )}
+        </span>
       </Flex>
     </Dropzone>
   );

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { fakeServer, renderPage } from '../../../test/render';
+import { paths } from '../../routing/routes';
+import { NextSteps } from './NextSteps';
+
+const luna = makePet({ name: 'Luna' });
+const user = userEvent.setup();
+const open = () => renderPage(<NextSteps ownerUuid={mila.uuid} />, { texts: ['pets', 'catalog'], user: mila });
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeServer({ [`GET /pet/user/${mila.uuid}`]: [luna], 'GET /pet-category-group': [] });
+});
+
+describe('NextSteps', () => {
+  it('lead to the new pet until they are hidden, also after a reload', async () => {
+    localStorage.setItem(`new-pet:${mila.uuid}`, JSON.stringify(luna.uuid));
+    const { unmount } = await open();
+    expect(await screen.findByRole('heading', { name: /Luna/ })).toBeVisible();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      paths.health(luna.uuid),
+      paths.petTag(luna.uuid),
+      paths.wall(),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Hide the next steps' }));
+    expect(screen.queryByRole('heading')).toBeNull();
+    unmount();
+    await open();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('are not shown without a new pet', async () => {
+    await open();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});
