@@ -187,6 +187,9 @@ async function fill() {
   add('moderation/log', `moderation/log?${all}`);
   add('visitors/welcome', 'visitors/welcome');
   add('visitors/pets/{uuid}', `visitors/pets/${pets[0]!.uuid}`);
+  add('visitors/businesses', `visitors/businesses?${all}`);
+  add('visitors/businesses/{uuid}', `visitors/businesses/${bob.uuid}`);
+  add('visitors/businesses/{uuid}/pets', `visitors/businesses/${bob.uuid}/pets?${all}`);
 }
 
 /** Messages to Ana, and a conversation for each sender. */
