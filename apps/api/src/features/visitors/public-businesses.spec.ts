@@ -87,11 +87,12 @@ describe('GET /visitors/businesses/:uuid', () => {
       widths: [320],
     });
     await test.prisma.userPhoto.createMany({ data: Array.from({ length: 25 }, (_, number) => photo(number)) });
+    await change(salon, { profilePhoto: { connect: { key: 'aa/3' } } });
     expect(await card()).toEqual({
       uuid: salon.uuid,
       name: 'Mila šišanje',
       userCategoryId: 3,
-      imageUrl: expect.any(String),
+      imageUrl: '/uploads/aa/3/320.webp',
       cover: null,
       city: 'Niš',
       country: 'Serbia',
@@ -303,7 +304,7 @@ describe('GET /visitors/businesses/:uuid/pets', () => {
     const [first, second, third] = [await pet({}), await pet({ giveAway: true }), await pet({})];
     await pet({ visibleToVisitors: false });
     await pet({ hiddenAt: new Date() });
-    await pet({ diedOn: new Date('2026-01-01'), visibleToVisitors: true });
+    await pet({ diedOn: new Date('2026-01-01'), offerState: 'DONE' });
     await pet({ giveAway: true, offerState: 'DONE' });
     await test.make.pet({ visibleToVisitors: true });
     const path = `/api/visitors/businesses/${salon.uuid}/pets`;

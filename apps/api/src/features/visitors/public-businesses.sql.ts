@@ -172,8 +172,8 @@ export function selectPublicBusinesses(
 }
 
 /**
- * Selects the pets of a business as `FoundRow`s, newest first: the living pets that visitors may
- * see and that have no new owner.
+ * Selects the pets of a business as `FoundRow`s, newest first: pets that visitors may see and that
+ * have no new owner. The offers of dead pets are done, too.
  */
 export const selectPetsOfBusiness = (
   uuid: string,
@@ -186,7 +186,7 @@ export const selectPetsOfBusiness = (
       SELECT pet.id, pet.id AS key, NULL::float8 AS km, row_number() OVER (ORDER BY pet.id DESC) AS position
       FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
       WHERE person.uuid = ${uuid}::uuid AND ${hasPublicPage} AND ${isVisibleToVisitors}
-        AND pet."diedOn" IS NULL AND pet."offerState" <> 'DONE'
+        AND pet."offerState" <> 'DONE'
         AND ${beforeId === undefined ? Prisma.sql`true` : Prisma.sql`pet.id < ${beforeId}::int`}
       ORDER BY pet.id DESC LIMIT ${limit}::int`,
     undefined,
