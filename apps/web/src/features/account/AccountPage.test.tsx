@@ -407,7 +407,7 @@ describe('public page of a business', () => {
     fakeAccountServer({ 'PATCH /user/profile': failure(500, 'internal') });
     await open('en', salon);
     await user.click(screen.getByRole('switch', { name: 'Show the public page' }));
-    expect(await screen.findByText("This couldn't be saved")).toBeVisible();
+    expect(await screen.findByText(/^This couldn't be saved/)).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Show the public page' })).toBeChecked();
   });
 

@@ -55,8 +55,8 @@ describe('businesses for visitors', () => {
     await open('/b?openNow=true&services=1', [salon]);
     expect(screen.getByRole('heading', { level: 1, name: 'Vets, salons, kennels and shelters' })).toBeVisible();
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(link('Clinic')).toBe('/b?openNow=true&services=1&userCategoryId=4');
-    expect(link('Shelter')).toBe('/b?openNow=true&userCategoryId=5');
+    expect(link('Vet clinic')).toBe('/b?openNow=true&services=1&userCategoryId=4');
+    expect(link('Pet shelter')).toBe('/b?openNow=true&userCategoryId=5');
   });
 
   it('can be filtered in a dialog on phones', async () => {

@@ -20,7 +20,7 @@ const salon: PublicBusiness = {
   country: 'Serbia',
   street: 'Obrenovićeva 1',
   placeId: 787657,
-  phoneNumber: '064 123 4567',
+  phoneNumber: '0230 123 456',
   description: 'Gentle with shy dogs.',
   social: { facebook: 'https://facebook.com/mila', twitter: null, youtube: null, tiktok: 'javascript:alert(1)' },
   openingHours: { hours: ['Mo 08:00-16:00'], timeZone: 'Europe/Belgrade', byAppointment: false, note: null },
@@ -67,8 +67,8 @@ describe('public page of a business', () => {
     ]);
     expect(screen.getByText('Obrenovićeva 1, Niš')).toBeVisible();
     expect(screen.getByRole('row', { name: /^Monday/ })).toBeVisible();
-    expect(await screen.findByRole('link', { name: '+381 64 1234567' })).toHaveAttribute('href', 'tel:+381641234567');
-    expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+381641234567');
+    expect(await screen.findByRole('link', { name: '+381 230 123 456' })).toHaveAttribute('href', 'tel:+381230123456');
+    expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+381230123456');
     expect(screen.getByRole('link', { name: /Facebook/ })).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
     expect(screen.queryByRole('link', { name: /TikTok/ })).toBeNull();
     expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();
