@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -34,10 +34,13 @@ export function BusinessFilters({ userCategoryId }: BusinessFiltersProps) {
 
   if (hasRow) {
     return (
-      <Flex gap="md" align="flex-end" wrap="wrap">
+      <Flex gap="md" align="flex-start" wrap="wrap">
         <PlaceFilterFields />
         {services}
-        <OpenNowFilter />
+        {/* Below the labels of the fields beside it. */}
+        <Box pt={28}>
+          <OpenNowFilter />
+        </Box>
       </Flex>
     );
   }
