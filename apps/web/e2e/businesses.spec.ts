@@ -38,7 +38,7 @@ test(
       await shows(page, t('visitors.businesses.title'));
       await page.getByRole('link', { name: t('catalog.userCategories.parlor.short') }).tap();
       await shows(page, t('catalog.userCategories.parlor.people'));
-      await page.getByLabel(t('places.filter.place')).fill('Kikinda');
+      await page.getByRole('combobox', { name: t('places.filter.place') }).fill('Kikinda');
       await page
         .getByRole('option', { name: /^Kikinda/ })
         .first()
