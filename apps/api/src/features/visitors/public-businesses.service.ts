@@ -77,7 +77,7 @@ export class PublicBusinessesService {
     return row ? toPublicBusiness(row) : null;
   }
 
-  /** Returns the public pets of a business. The list is empty if the business has no public page. */
+  /** Returns the public pets of a business, or an empty page if it has no public page. */
   async pets(uuid: string, { cursor, limit }: PageQuery, language: Language): Promise<SerializedPage> {
     const before = cursor === undefined ? undefined : decodeCursor(cursor);
     const rows = await this.query<FoundRow>(selectPetsOfBusiness(uuid, before, limit + 1, language));

@@ -118,8 +118,8 @@ interface ListContext {
 }
 
 /**
- * Selects the `ListedBusinessRow`s of a page, and one more row to detect a next page. With a place,
- * the nearest businesses come first, otherwise the newest.
+ * Selects the `ListedBusinessRow`s of a page, and one more row to detect a next page. With a
+ * place, the nearest businesses come first, otherwise the newest.
  */
 export function selectPublicBusinesses(
   { userCategoryId, serviceIds = [], openNow, limit }: PublicBusinessesQuery,
@@ -193,7 +193,7 @@ export const selectPetsOfBusiness = (
     language,
   );
 
-/** Selects the public pages of the businesses with ids from `from` up to, but not including, `to`. */
+/** Selects the businesses with ids from `from` up to, but not including, `to`. */
 export const selectPagesBetween = (from: number, to: number): Prisma.Sql => Prisma.sql`
   SELECT person.uuid, GREATEST(person."updatedAt", business."updatedAt") AS "updatedAt"
   FROM "BusinessProfile" business JOIN "User" person ON ${isCurrentBusiness}

@@ -37,7 +37,8 @@ const filesUpTo = (id: number) => Array.from({ length: Math.floor(id / IDS_PER_F
 
 /**
  * Serves `robots.txt` and the sitemap: an index, a file of fixed pages, and files with the pets,
- * businesses and blog posts that visitors may see. Crawlers revalidate all these files using ETags.
+ * businesses and blog posts that visitors may see. Crawlers revalidate all these files using
+ * ETags.
  */
 export function serveSitemap(
   fastify: FastifyInstance,

@@ -77,7 +77,7 @@ function CategorySection({ profile }: SectionProps) {
       />
       {business && (
         <Notice illustration="handshake" tint={userCategoryLook(form.values.userCategoryId)!.tint}>
-          {t('complete.businessNote')}
+          {t('complete.businessNote')} {t('complete.publicPageNote')}
         </Notice>
       )}
     </FormSection>

@@ -45,8 +45,8 @@ import classes from './UserPage.module.css';
 type PublicBusiness = components['schemas']['PublicBusiness'];
 
 /**
- * Public page of a business for visitors and for the business itself. Other users are redirected to
- * the profile, or to the conversation if they came to write a message.
+ * Public page of a business for visitors and for the business itself. Other users are redirected
+ * to the profile, or to the conversation if they came to write a message.
  */
 export function PublicBusinessPage() {
   const { t } = useTranslation('visitors');

@@ -1,5 +1,5 @@
-import { type ServicePrice, useServicePrice } from '../catalog/useServicePrice';
-import classes from './BusinessCard.module.css';
+import classes from './CardPrices.module.css';
+import { type ServicePrice, useServicePrice } from './useServicePrice';
 
 /** Services with their prices on the card of a business. */
 export function CardPrices({ services }: { services: (ServicePrice & { name: string })[] }) {
