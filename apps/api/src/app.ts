@@ -29,6 +29,7 @@ import { createDocument } from './openapi.js';
 import { SocketAdapter } from './platform/realtime/sockets/socket.adapter.js';
 import { StorageService } from './platform/storage/storage.service.js';
 import { ReportPreviewsService } from './features/lost-and-found/report-previews.service.js';
+import { PublicBusinessesService } from './features/visitors/public-businesses.service.js';
 import { PublicPetsService } from './features/visitors/public-pets.service.js';
 import { serveWeb } from './features/web/web.js';
 
@@ -196,6 +197,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     fastify,
     config,
     app.get(PublicPetsService),
+    app.get(PublicBusinessesService),
     app.get(BlogPreviewsService),
     app.get(ReportPreviewsService),
     app.get(RateLimits),

@@ -60,6 +60,7 @@ export const completeMe = (ana: TestUser) => ({
   phoneVisibility: 'users',
   streetVisibility: 'friends',
   birthDateVisibility: 'friends',
+  visibleToVisitors: true,
   role: 'member',
   suspendedUntil: null,
 });
@@ -69,6 +70,7 @@ export const completeProfile = (ana: TestUser) => ({
   ...completeView(ana),
   isReduced: false,
   answersWithin: null,
+  visibleToVisitors: false,
   business: null,
   date: null,
   age: expect.any(Number),

@@ -364,6 +364,25 @@ describe('the search for pets', () => {
   });
 });
 
+describe('the list of businesses for visitors', () => {
+  it.each<[list: string, query: (placeId: number) => string]>([
+    ['the newest', () => ''],
+    ['a category', () => 'userCategoryId=4'],
+    ['businesses that are open now', () => 'openNow=true'],
+    ['businesses that offer a service', () => 'serviceIds=1'],
+    ['the nearest', (placeId) => `placeId=${placeId}&km=25`],
+  ])('takes one statement, which does not read all users: %s', async (_list, query) => {
+    const place = await test.prisma.place.findFirstOrThrow({ orderBy: { population: 'desc' } });
+    const path = `/api/visitors/businesses?${query(place.id)}`;
+    await test.http().get(path).expect(200); // caches the places near the place
+    const statements = await statementsOf(() => test.http().get(path).expect(200));
+    expect(statements).toHaveLength(1);
+    // PostgreSQL scans the few services again for each business.
+    const { rows, most } = await rowsReadBy(statements);
+    expect([rows < ALL, rows, most]).toEqual([true, rows, most]);
+  });
+});
+
 describe('the search of visitors for pets', () => {
   it.each([
     ['the newest', '/find?'],

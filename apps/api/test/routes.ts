@@ -296,6 +296,9 @@ export const ROUTES: Record<string, Route> = {
   'GET /home': { access: 'visible' },
   'GET /visitors/welcome': { access: 'own', token: 'ignored' },
   'GET /visitors/pets/{uuid}': { access: 'visible', token: 'ignored' },
+  'GET /visitors/businesses': { access: 'visible', token: 'ignored' },
+  'GET /visitors/businesses/{uuid}': { access: 'visible', token: 'ignored' },
+  'GET /visitors/businesses/{uuid}/pets': { access: 'visible', token: 'ignored' },
   'GET /health/live': { access: 'own', token: 'ignored' },
   'GET /health/ready': { access: 'own', token: 'ignored' },
 };

@@ -551,6 +551,20 @@ const THINGS: [name: string, Row[]][] = [
   [
     'the address and businesses of a profile',
     [
+      ['its public page', ({ author }) => ({ call: `GET /visitors/businesses/${author.uuid}` }), CARD],
+      [
+        'the businesses that visitors see',
+        ({ author }) => ({
+          call: 'GET /visitors/businesses?userCategoryId=4',
+          has: ({ uuid }: { uuid: string }) => uuid === author.uuid,
+        }),
+        CARD,
+      ],
+      [
+        'the pets of its public page',
+        ({ author, pet }) => ({ call: `GET /visitors/businesses/${author.uuid}/pets`, has: withId(pet) }),
+        CARD,
+      ],
       ['the address', ({ author }) => ({ call: `GET /user-address/user/${author.id}` }), DETAIL],
       ...['kennel', 'shelter', 'beauty-parlor', 'veterinary'].map((kind): Row => [
         `the ${kind}`,
@@ -1053,6 +1067,8 @@ describe('a photo hidden by a moderator', () => {
     ['friends', () => '/friends'],
     ['a pet of theirs', ({ pet }) => `/pet/${pet}`],
     ['its card for visitors', ({ petUuid }) => `/visitors/pets/${petUuid}`, 'visitor'],
+    ['their public page', ({ author }) => `/visitors/businesses/${author.uuid}`, 'visitor'],
+    ['the businesses that visitors see', () => '/visitors/businesses', 'visitor'],
     ...WRITTEN,
   ];
   const OF_PET: Place[] = [

@@ -46,6 +46,7 @@ const textOf = (row: number, length: number) => filled(PIECES[row % PIECES.lengt
 let test: TestApp;
 let ana: TestUser;
 let bob: TestUser;
+let salon: TestUser;
 /** The paths of calls that contain user text, by operation id. */
 const reads = new Map<string, string[]>();
 
@@ -54,6 +55,9 @@ beforeAll(async () => {
   await test.reset();
   ana = await test.make.user({ firstName: 'Ana', role: 'MODERATOR' });
   bob = await test.make.user({ description: textOf(0, MAX_LENGTH.description) });
+  salon = await test.make.user({ userCategoryId: 3, description: textOf(0, MAX_LENGTH.description) });
+  const business = { userId: salon.id, kind: 'BEAUTY_PARLOR', establishmentDate: new Date() } as const;
+  await test.prisma.businessProfile.create({ data: business });
   await fill();
 }, 60_000);
 afterAll(() => test.stop());
@@ -188,6 +192,9 @@ async function fill() {
   add('home', 'home');
   add('visitors/welcome', 'visitors/welcome');
   add('visitors/pets/{uuid}', `visitors/pets/${pets[0]!.uuid}`);
+  add('visitors/businesses', `visitors/businesses?${all}`);
+  add('visitors/businesses/{uuid}', `visitors/businesses/${salon.uuid}`);
+  add('visitors/businesses/{uuid}/pets', `visitors/businesses/${salon.uuid}/pets?${all}`);
 }
 
 /** Messages to Ana, and a conversation for each sender. */

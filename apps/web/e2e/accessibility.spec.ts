@@ -167,8 +167,10 @@ for (const scheme of ['light', 'dark'] as const) {
 
       test('visitor pages have no axe findings and no small touch targets', async ({ page, request }) => {
         const [pet] = (await (await request.get('/api/find?offer=adoption&limit=1')).json()) as { uuid: string }[];
+        const [business] = (await (await request.get('/api/visitors/businesses?limit=1')).json()) as { uuid: string }[];
         const screens = [
           ...pagesFor('everybody'),
+          paths.publicBusiness(business!.uuid),
           paths.publicPet(pet!.uuid),
           paths.poster(pet!.uuid),
           paths.login({ next: paths.users() }),

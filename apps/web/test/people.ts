@@ -13,6 +13,7 @@ export const mila = {
   phoneVisibility: 'users',
   streetVisibility: 'friends',
   birthDateVisibility: 'friends',
+  visibleToVisitors: true,
   role: 'member',
   suspendedUntil: null,
   phoneNumber: null,

@@ -15,6 +15,7 @@ export const ana: Profile = {
   lastName: 'Jovanović',
   date: '1990-04-09',
   answersWithin: null,
+  visibleToVisitors: false,
   business: null,
   age: 36,
   phoneNumber: '+381 (21) 123-456',

@@ -625,6 +625,18 @@ export const Roles_people = {
   q: {"maxLength":254},
 } as const;
 
+export const PublicBusinesses_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+  serviceIds: {"maxItems":50},
+  km: {"minimum":1,"maximum":200,"default":25},
+} as const;
+
+export const PublicBusinesses_pets = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
 export const MAX_REPORT_PHOTOS = 6;
 
 export const SHOWN_RADIUS_M = 500;

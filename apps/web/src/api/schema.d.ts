@@ -4136,6 +4136,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/visitors/businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Businesses with a public page
+         * @description With `placeId` the nearest first, otherwise the newest first.
+         */
+        get: operations["PublicBusinesses_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/visitors/businesses/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A business as visitors see it
+         * @description 404 for pet owners, and for businesses that have turned off their public page.
+         */
+        get: operations["PublicBusinesses_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/visitors/businesses/{uuid}/pets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pets of a business that visitors may see, newest first
+         * @description Without pets that died or have a new owner. Empty if the business has no public page.
+         */
+        get: operations["PublicBusinesses_pets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/home": {
         parameters: {
             query?: never;
@@ -4434,6 +4494,8 @@ export interface components {
             streetVisibility: "users" | "friends" | "me";
             /** @enum {string} */
             birthDateVisibility: "users" | "friends" | "me";
+            /** @description Whether the business has a public page. Without effect for pet owners. */
+            visibleToVisitors: boolean;
             /** @description Missing if `EMAIL_CONFIRMATION` is `off`. */
             emailConfirmation?: components["schemas"]["EmailConfirmation"];
             role: components["schemas"]["Role"];
@@ -4871,6 +4933,8 @@ export interface components {
             age: number | null;
             /** @description Usual time until the user answers a first message; null if unknown. */
             answersWithin: components["schemas"]["AnswersWithin"] | null;
+            /** @description Whether visitors see the business at `/b/{uuid}`. False for pet owners. */
+            visibleToVisitors: boolean;
             /** @description The business of the current category; null for pet owners. */
             business: components["schemas"]["BusinessCard"] | null;
             /** @description The newest 50 pets; `GET /pet/user/{userId}` returns all. */
@@ -4933,6 +4997,8 @@ export interface components {
              * @enum {string}
              */
             birthDateVisibility?: "users" | "friends" | "me";
+            /** @description For businesses: whether visitors see the public page. Default: true. */
+            visibleToVisitors?: boolean;
         };
         SocialLinksDto: {
             /** @description An http or https URL at facebook.com or fb.com. Null or an empty string clears it. */
@@ -6493,7 +6559,7 @@ export interface components {
             height: number;
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -7509,6 +7575,11 @@ export interface components {
         PublicOwnerView: {
             /** @enum {number|null} */
             userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
+            /**
+             * Format: uuid
+             * @description Set if the owner is a business with a public page.
+             */
+            uuid: string | null;
             /** @description The name of a business; null for private persons. */
             name: string | null;
             /** @description The picture of a business; null for private persons. */
@@ -7584,6 +7655,63 @@ export interface components {
             /** @description The number of photos that users see. */
             photoCount: number;
             owner: components["schemas"]["PublicOwnerView"];
+        };
+        PublicService: {
+            service_id: number;
+            /**
+             * @description null if the price is unknown.
+             * @enum {string|null}
+             */
+            price_kind: "from" | "exact" | "on_request" | null;
+            /** @description null unless the kind is `from` or `exact`. */
+            price: number | null;
+            /** @description An ISO 4217 code. */
+            currency: string | null;
+            /** @description In the language of `Accept-Language`. */
+            name: string;
+        };
+        PublicBusinessCard: {
+            /** @description Null until the owner sets the hours. */
+            openingHours: components["schemas"]["OpeningHours"] | null;
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+            /** @enum {number} */
+            userCategoryId: 2 | 3 | 4 | 5;
+            imageUrl: string | null;
+            cover: components["schemas"]["PublicPhotoView"] | null;
+            city: string | null;
+            /** @description Distance from `placeId`. Null without `placeId`. */
+            distanceKm: number | null;
+            /** @description At most 3: the services of the filter, otherwise services with a price. */
+            services: components["schemas"]["PublicService"][];
+        };
+        PublicBusiness: {
+            /** @description Null until the owner sets the hours. */
+            openingHours: components["schemas"]["OpeningHours"] | null;
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+            /** @enum {number} */
+            userCategoryId: 2 | 3 | 4 | 5;
+            imageUrl: string | null;
+            cover: components["schemas"]["PublicPhotoView"] | null;
+            city: string | null;
+            /** @description As the owner entered it. */
+            country: string | null;
+            /** @description Null unless the owner shows the street to all users. */
+            street: string | null;
+            /** @description The place of the city in the gazetteer. */
+            placeId: number | null;
+            /** @description Null unless the owner shows the number to all users. */
+            phoneNumber: string | null;
+            description: string | null;
+            social: components["schemas"]["SocialView"];
+            services: components["schemas"]["PublicService"][];
+            /** @description The first photos of the album. */
+            photos: components["schemas"]["PublicPhotoView"][];
+            /** @description The number of photos that users see. */
+            photoCount: number;
         };
         HomePet: {
             /** Format: uuid */
@@ -15149,6 +15277,95 @@ export interface operations {
             };
             400: components["responses"]["Problem400"];
             404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PublicBusinesses_list: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
+                cursor?: string;
+                /** @description Only beauty parlors and clinics that offer all of these services. */
+                serviceIds?: number[];
+                /** @description Only users within `km` of this place from `GET /places`. */
+                placeId?: number;
+                km?: number;
+                /** @description Only businesses that are open now. */
+                openNow?: boolean;
+                userCategoryId?: 2 | 3 | 4 | 5;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicBusinessCard"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PublicBusinesses_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicBusiness"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PublicBusinesses_pets: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPet"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
         };

@@ -22,6 +22,7 @@ export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'blogs/BlogPostPage': () => import('../features/blogs/BlogPostPage').then((m) => m.BlogPostPage),
   'blogs/OwnBlogPage': () => import('../features/blogs/OwnBlogPage').then((m) => m.OwnBlogPage),
   'cookies/CookiePage': () => import('../features/cookies/CookiePage').then((m) => m.CookiePage),
+  'directory/BusinessesPage': () => import('../features/directory/BusinessesPage').then((m) => m.BusinessesPage),
   'directory/ServicesPage': () => import('../features/directory/ServicesPage').then((m) => m.ServicesPage),
   'directory/UsersPage': () => import('../features/directory/UsersPage').then((m) => m.UsersPage),
   'favourites/FavouritesPage': () => import('../features/favourites/FavouritesPage').then((m) => m.FavouritesPage),
@@ -66,6 +67,8 @@ export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'privacy/PrivacyPage': () => import('../features/privacy/PrivacyPage').then((m) => m.PrivacyPage),
   'profiles/CompleteProfilePage': () =>
     import('../features/profiles/CompleteProfilePage').then((m) => m.CompleteProfilePage),
+  'profiles/PublicBusinessPage': () =>
+    import('../features/profiles/PublicBusinessPage').then((m) => m.PublicBusinessPage),
   'profiles/UserPage': () => import('../features/profiles/UserPage').then((m) => m.UserPage),
   'reminders/CarePage': () => import('../features/reminders/CarePage').then((m) => m.CarePage),
   'search/SearchPage': () => import('../features/search/SearchPage').then((m) => m.SearchPage),

@@ -325,6 +325,23 @@ export const ROUTES = {
     page: 'pets/PublicPetPage',
     texts: ['visitors', 'pets', 'catalog', 'traits'],
   },
+  /** Businesses with a public page, for visitors. Users are redirected to the directory. */
+  publicBusinesses: {
+    pattern: '/b',
+    to: (query: { userCategoryId?: number; placeId?: number } = {}) => `/b${search(query)}`,
+    audience: 'everybody',
+    page: 'directory/BusinessesPage',
+    texts: ['visitors', 'users', 'catalog', 'places', 'hours'],
+  },
+  /** A business's public page, unless its owner has turned it off. */
+  publicBusiness: {
+    pattern: '/b/:uuid',
+    /** With `ask`, the conversation with the business opens after logging in. */
+    to: (uuid: string, query: { ask?: 1 } = {}) => `/b/${uuid}${search(query)}`,
+    audience: 'everybody',
+    page: 'profiles/PublicBusinessPage',
+    texts: ['visitors', 'profile', 'pets', 'catalog', 'hours'],
+  },
   poster: {
     pattern: '/p/:uuid/poster',
     to: (uuid: string) => `/p/${uuid}/poster`,

@@ -23,6 +23,7 @@ const fresh = {
   phoneVisibility: 'users',
   streetVisibility: 'friends',
   birthDateVisibility: 'friends',
+  visibleToVisitors: true,
   role: 'member',
   suspendedUntil: null,
   firstName: null,

@@ -5,11 +5,14 @@ import {
   ShelterController,
   VeterinaryController,
 } from './businesses.controller.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { BusinessesService } from './businesses.service.js';
 import { OpeningHoursController } from './opening-hours.controller.js';
 import { OpeningHoursService } from './opening-hours.service.js';
+import { PageNoticesService } from './page-notices.service.js';
 
 @Module({
+  imports: [NotificationsModule],
   controllers: [
     KennelController,
     ShelterController,
@@ -17,7 +20,7 @@ import { OpeningHoursService } from './opening-hours.service.js';
     VeterinaryController,
     OpeningHoursController,
   ],
-  providers: [BusinessesService, OpeningHoursService],
+  providers: [BusinessesService, OpeningHoursService, PageNoticesService],
   exports: [BusinessesService],
 })
 export class BusinessesModule {}

@@ -7,6 +7,7 @@ import { AVATAR_WIDTH } from '../../platform/users/user-summary.js';
 import { summaryTables } from '../../platform/users/users.sql.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
 import { cityForVisitors } from '../addresses/city.visibility.js';
+import { isBusinessOwner } from '../businesses/businesses.visibility.js';
 import { BUSINESS_CATEGORIES } from '../businesses/kinds.js';
 import { isAvailable } from '../pets/pets.sql.js';
 import { PET, shown, visibleTo } from '../pets/pets.visibility.js';
@@ -15,7 +16,6 @@ import type { WelcomeBusinessView } from './home.dto.js';
 import { businessesForVisitors } from './home.visibility.js';
 
 const petsWithOwner = Prisma.sql`"Pet" pet JOIN "User" person ON person.id = pet."userId"`;
-const isBusiness = Prisma.sql`person."userCategoryId" = ANY (${BUSINESS_CATEGORIES}::int[])`;
 
 /** Selects the cities with the most offered pets. */
 export const selectCities = (language: Language, limit: number): Prisma.Sql => Prisma.sql`
@@ -33,7 +33,7 @@ export const selectNumbers = Prisma.sql`
       (count(*) FILTER (WHERE pet."offerState" = 'DONE' AND pet."diedOn" IS NULL))::int AS "homesFound"
     FROM ${petsWithOwner} WHERE ${toSqlCondition(shown, PET)}
   ) offers, (
-    SELECT count(*)::int AS members, (count(*) FILTER (WHERE ${isBusiness}))::int AS businesses
+    SELECT count(*)::int AS members, (count(*) FILTER (WHERE ${isBusinessOwner}))::int AS businesses
     FROM "User" person WHERE person."userCategoryId" IS NOT NULL AND ${toSqlCondition(enabled, PERSON)}
   ) users`;
 

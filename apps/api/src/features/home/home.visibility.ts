@@ -1,5 +1,9 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { enabled } from '../../platform/users/users.visibility.js';
 
-/** Businesses that visitors see on the home page. Their names and towns are public. */
-export const businessesForVisitors = { ...enabled, firstName: { not: null } } satisfies Prisma.UserWhereInput;
+/** Businesses with a public page that visitors see on the home page. */
+export const businessesForVisitors = {
+  ...enabled,
+  visibleToVisitors: true,
+  firstName: { not: null },
+} satisfies Prisma.UserWhereInput;

@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { TableAlias } from '../../platform/prisma/condition.js';
+import { toSqlCondition, type TableAlias } from '../../platform/prisma/condition.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -19,6 +19,9 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.PetWhe
 
 /** Maps the conditions to the table aliases `pet` and `person` of hand-written SQL. */
 export const PET: TableAlias = { name: 'pet', relations: { user: { ...PERSON, idColumn: Prisma.sql`pet."userId"` } } };
+
+/** SQL version of `visibleTo()` for visitors. */
+export const isVisibleToVisitors = toSqlCondition(visibleTo(undefined), PET);
 
 /**
  * Maps the conditions for SQL that does not join `person`: a scan of many pets for few results

@@ -28,6 +28,7 @@ export const detailsSelect = {
   role: true,
   suspendedUntil: true,
   createdAt: true,
+  visibleToVisitors: true,
   address: { select: addressSelect },
   businessProfiles: { select: { kind: true, establishmentDate: true } },
 } as const satisfies Prisma.UserSelect;
@@ -96,6 +97,7 @@ export const toMeView = (user: MeRow, config: Config): MeView => ({
   email: user.email,
   phoneNumber: user.phoneNumber,
   ...visibilityOf(user),
+  visibleToVisitors: user.visibleToVisitors,
   emailConfirmation: emailConfirmationOf(user, config),
   role: toRoleName(user.role),
   suspendedUntil: user.suspendedUntil?.toISOString() ?? null,

@@ -58,6 +58,7 @@ function toReducedProfile(user: ProfileRow): ProfileView {
     ...NO_LINKS,
     createdAt: null,
     answersWithin: null,
+    visibleToVisitors: false,
     business: null,
     pets: [],
   };
@@ -80,6 +81,7 @@ export function toProfileView(user: ProfileRow, pets: PetView[], viewerCloseness
     age: user.birthDate ? ageOf(user.birthDate, todayIn(zoneOf(user))) : null,
     address: details.address && addressFor(viewerCloseness, audiences.street, details.address),
     answersWithin: answersWithin(user.answersWithin),
+    visibleToVisitors: business !== undefined && user.visibleToVisitors,
     business: business ? toBusinessCard(business) : null,
     pets,
   };

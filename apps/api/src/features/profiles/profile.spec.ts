@@ -91,6 +91,7 @@ describe('a profile', () => {
         imageUrl: '/uploads/ab/ab/320.webp',
         isReduced: true,
         answersWithin: null,
+        visibleToVisitors: false,
         business: null,
         userCategoryId: null,
         description: null,

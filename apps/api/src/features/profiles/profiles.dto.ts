@@ -13,7 +13,7 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { PastDate } from '../../platform/validation/dates.js';
 import { IsId, parseId, QueryId, ToId } from '../../platform/validation/identifiers.js';
 import { Aliases } from '../../platform/validation/request.pipe.js';
-import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
+import { IfSent, IsFlag, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line, MinCharacters, Text } from '../../platform/validation/text.js';
 import { BoundsQuery } from '../places/places.dto.js';
 import { PetView } from '../pets/pets.dto.js';
@@ -132,6 +132,11 @@ export class UpdateProfileDto extends SocialLinksDto {
   @IfSent()
   @IsIn(AUDIENCES)
   birthDateVisibility?: AudienceName;
+
+  @ApiPropertyOptional({ description: 'For businesses: whether visitors see the public page. Default: true.' })
+  @IfSent()
+  @IsFlag()
+  visibleToVisitors?: boolean;
 }
 
 export class UserListQuery extends PageQuery {
@@ -284,6 +289,9 @@ export class MeView extends UserDetailsView {
   @ApiProperty({ enum: AUDIENCES })
   birthDateVisibility!: AudienceName;
 
+  @ApiProperty({ description: 'Whether the business has a public page. Without effect for pet owners.' })
+  visibleToVisitors!: boolean;
+
   @ApiPropertyOptional({ description: 'Missing if `EMAIL_CONFIRMATION` is `off`.' })
   emailConfirmation?: EmailConfirmationView;
 
@@ -336,6 +344,9 @@ export class ProfileView extends UserDetailsView {
     description: 'Usual time until the user answers a first message; null if unknown.',
   })
   answersWithin!: AnswersWithin | null;
+
+  @ApiProperty({ description: 'Whether visitors see the business at `/b/{uuid}`. False for pet owners.' })
+  visibleToVisitors!: boolean;
 
   @ApiProperty({
     type: BusinessCardView,

@@ -133,6 +133,7 @@ export class ProfilesService {
     if (changes.phoneVisibility) data.phoneVisibility = toAudience(changes.phoneVisibility);
     if (changes.streetVisibility) data.streetVisibility = toAudience(changes.streetVisibility);
     if (changes.birthDateVisibility) data.birthDateVisibility = toAudience(changes.birthDateVisibility);
+    if (changes.visibleToVisitors !== undefined) data.visibleToVisitors = changes.visibleToVisitors;
     if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
     const change = changes.email === undefined ? undefined : await this.emailChanges.confirm(viewer, changes, network);
 

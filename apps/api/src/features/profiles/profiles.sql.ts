@@ -18,7 +18,7 @@ import type { UserListQuery, UserMapQuery } from './profiles.dto.js';
 export const selectMe = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
   SELECT row_to_json(found) AS me FROM (
     SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
-      person."birthDateVisibility", person.email, person."emailConfirmedAt", person."newEmail", person."phoneNumber", person.description,
+      person."birthDateVisibility", person."visibleToVisitors", person.email, person."emailConfirmedAt", person."newEmail", person."phoneNumber", person.description,
       person."birthDate", person.facebook, person.twitter, person.youtube, person.tiktok, person.role, person."suspendedUntil",
       person."createdAt",
       (SELECT row_to_json(address) FROM "Address" address WHERE address."userId" = person.id) AS address,

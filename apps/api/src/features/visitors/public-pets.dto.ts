@@ -15,6 +15,14 @@ export class PublicOwnerView {
   @ApiProperty({ type: Number, nullable: true, enum: [1, 2, 3, 4, 5] })
   userCategoryId!: number | null;
 
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'Set if the owner is a business with a public page.',
+  })
+  uuid!: string | null;
+
   @ApiProperty({ type: String, nullable: true, description: 'The name of a business; null for private persons.' })
   name!: string | null;
 

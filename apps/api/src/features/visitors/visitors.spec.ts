@@ -118,7 +118,7 @@ describe('GET /visitors/pets/:uuid', () => {
       photos: [],
       photoCount: 0,
       description: 'Likes the snow.',
-      owner: { userCategoryId: 1, name: null, imageUrl: null, city: 'Niš', placeId: null },
+      owner: { userCategoryId: 1, uuid: null, name: null, imageUrl: null, city: 'Niš', placeId: null },
     });
   });
 
@@ -236,7 +236,7 @@ describe('GET /visitors/pets/:uuid', () => {
     const zov = await makeShelter();
     const { uuid } = await makePet({ userId: zov.id, description: 'Call 064/123-4567.' });
     expect(await card(uuid)).toMatchObject({
-      owner: { userCategoryId: 5, name: 'Azil Zov', city: null, placeId: null },
+      owner: { userCategoryId: 5, uuid: zov.uuid, name: 'Azil Zov', city: null, placeId: null },
       description: 'Call 064/123-4567.',
     });
   });
@@ -387,7 +387,12 @@ describe('search engines', () => {
     const index = await get('/sitemap.xml').expect(200);
     expect(index.headers['content-type']).toMatch('application/xml');
     const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.slice(ORIGIN.length));
-    expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/pets-0.xml', '/sitemap/posts-0.xml']);
+    expect(files).toEqual([
+      '/sitemap/pages.xml',
+      '/sitemap/pets-0.xml',
+      '/sitemap/businesses-0.xml',
+      '/sitemap/posts-0.xml',
+    ]);
     const texts = await Promise.all(files.map(async (file) => (await get(file).expect(200)).text));
     expect(texts.join()).toContain(`<loc>${ORIGIN}/</loc>`);
     expect(texts.join()).toContain(`<loc>${ORIGIN}/p/${uuid}</loc><lastmod>`);

@@ -1,30 +1,24 @@
 import { Prisma } from '@sapa/prisma/client';
 import { cityForVisitors } from '../addresses/city.visibility.js';
+import { hasPublicPage, isBusinessOwner } from '../businesses/businesses.visibility.js';
 import type { Language } from '../../platform/http/language.js';
-
 import { isAvailable, photosOf, publicFields } from '../pets/pets.sql.js';
-import { PET, visibleTo } from '../pets/pets.visibility.js';
+import { isVisibleToVisitors } from '../pets/pets.visibility.js';
 import { viewColumns, viewJson } from '../../platform/prisma/as-json.js';
-import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isShownPhoto } from '../../platform/prisma/hidden.js';
 import { imageUrlSql, largestUrlSql, variantsSql } from '../../platform/storage/storage.sql.js';
-import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import { PUBLIC_PHOTOS, type PublicOwnerView, type PublicPetView, type PublicPhotoView } from './public-pets.dto.js';
 
 const IMAGE_WIDTH = 320;
 
-/**
- * SQL condition: the owner is a business. Visitors see the name and picture of businesses, but not
- * of private persons.
- */
-const isBusiness = Prisma.raw(`person."userCategoryId" <> ${USER_CATEGORY.owner}`);
-
+/** Visitors see the name and picture of businesses, but not of private persons. */
 const ownerJson = (language: Language) =>
   viewJson<PublicOwnerView>({
     userCategoryId: Prisma.sql`person."userCategoryId"`,
-    name: Prisma.sql`CASE WHEN ${isBusiness} THEN person."firstName" END`,
-    imageUrl: Prisma.sql`CASE WHEN ${isBusiness} THEN ${imageUrlSql('photo', IMAGE_WIDTH)} END`,
-    city: cityForVisitors(language, isBusiness),
+    uuid: Prisma.sql`CASE WHEN ${hasPublicPage} THEN person.uuid END`,
+    name: Prisma.sql`CASE WHEN ${isBusinessOwner} THEN person."firstName" END`,
+    imageUrl: Prisma.sql`CASE WHEN ${isBusinessOwner} THEN ${imageUrlSql('photo', IMAGE_WIDTH)} END`,
+    city: cityForVisitors(language, isBusinessOwner),
     placeId: Prisma.sql`place.id`,
   });
 
@@ -44,8 +38,6 @@ const viewTables = Prisma.sql`
     LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"`;
 
 const petsWithOwner = Prisma.sql`"Pet" pet JOIN "User" person ON person.id = pet."userId"`;
-
-const isVisibleToVisitors = toSqlCondition(visibleTo(undefined), PET);
 
 /** SQL condition: visitors may see the pet, and its offer is still valid. */
 const isOfferedToVisitors = Prisma.sql`${isVisibleToVisitors} AND ${isAvailable}`;

@@ -6,7 +6,9 @@ import type { Language } from '../../platform/http/language.js';
 import { callerNetwork } from '../../platform/http/network.js';
 import type { RateLimits } from '../../platform/http/rate-limits.js';
 import type { ReportPreviewsService } from '../lost-and-found/report-previews.service.js';
+import type { PublicBusinessesService } from '../visitors/public-businesses.service.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
+import { toBusinessPreview } from './business-preview.js';
 import type { PagePreview } from './page-head.js';
 import { toPetPreview } from './pet-preview.js';
 import { toReportPreview } from './report-preview.js';
@@ -40,6 +42,7 @@ const NO_PREVIEW: PreviewResult = { preview: null, isMissing: false };
  */
 export function pagePreviews(
   pets: PublicPetsService,
+  businesses: PublicBusinessesService,
   posts: BlogPreviewsService,
   reports: ReportPreviewsService,
   limits: RateLimits,
@@ -61,6 +64,14 @@ export function pagePreviews(
         const uuid = parseUuid(text);
         const pet = uuid && (await pets.find(uuid, language));
         return pet ? toPetPreview(pet, language) : null;
+      },
+    },
+    {
+      pattern: /^\/b\/([^/?#]+)\/?(?:[?#]|$)/,
+      async find(text, language) {
+        const uuid = parseUuid(text);
+        const business = uuid && (await businesses.find(uuid, language));
+        return business ? toBusinessPreview(business, language) : null;
       },
     },
     {

@@ -5,16 +5,17 @@ import { toProblemView } from '../../platform/errors/error.filter.js';
 import { callerNetwork } from '../../platform/http/network.js';
 import type { RateLimits } from '../../platform/http/rate-limits.js';
 import type { Config } from '../../config.js';
+import type { PublicBusinessesService } from '../visitors/public-businesses.service.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import { publicOriginOf } from './public-origin.js';
 
 export const SITEMAP_PATH = '/sitemap.xml';
 
-/** Number of ids per sitemap file. One index range scan reads a file's pets or posts. */
+/** Number of ids per sitemap file. One index range scan reads a file's rows. */
 export const IDS_PER_FILE = 10_000;
 
-/** Public pages except pet and post pages. */
-const PAGES = ['/', '/find', '/lost', '/blog', '/about', '/privacy'];
+/** Public pages except the pages of pets, businesses and posts. */
+const PAGES = ['/', '/find', '/b', '/lost', '/blog', '/about', '/privacy'];
 
 interface SitemapEntry {
   path: string;
@@ -35,13 +36,15 @@ const document = (root: 'urlset' | 'sitemapindex', elements: string[]) =>
 const filesUpTo = (id: number) => Array.from({ length: Math.floor(id / IDS_PER_FILE) + 1 }, (_, number) => number);
 
 /**
- * Serves `robots.txt` and the sitemap: an index, a file of fixed pages, and files with the pets
- * and blog posts that visitors may see. Crawlers revalidate all these files using ETags.
+ * Serves `robots.txt` and the sitemap: an index, a file of fixed pages, and files with the pets,
+ * businesses and blog posts that visitors may see. Crawlers revalidate all these files using
+ * ETags.
  */
 export function serveSitemap(
   fastify: FastifyInstance,
   config: Config,
   pets: PublicPetsService,
+  businesses: PublicBusinessesService,
   posts: BlogPreviewsService,
   limits: RateLimits,
 ): void {
@@ -71,10 +74,11 @@ export function serveSitemap(
 
   serve(SITEMAP_PATH, async (origin, request) => {
     await limits.consume('visitorLooksPerNetwork', callerNetwork(request));
-    const [lastPet, lastPost] = await Promise.all([pets.lastId(), posts.lastId()]);
+    const [lastPet, lastBusiness, lastPost] = await Promise.all([pets.lastId(), businesses.lastId(), posts.lastId()]);
     const files = [
       '/sitemap/pages.xml',
       ...filesUpTo(lastPet).map((number) => `/sitemap/pets-${number}.xml`),
+      ...filesUpTo(lastBusiness).map((number) => `/sitemap/businesses-${number}.xml`),
       ...filesUpTo(lastPost).map((number) => `/sitemap/posts-${number}.xml`),
     ];
     return document(
@@ -92,6 +96,7 @@ export function serveSitemap(
 
   for (const [name, folder, service] of [
     ['pets', '/p', pets],
+    ['businesses', '/b', businesses],
     ['posts', '/blog', posts],
   ] as const) {
     serve(`/sitemap/${name}-:number.xml`, async (origin, request) => {

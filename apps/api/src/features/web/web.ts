@@ -16,6 +16,7 @@ import { S3Files } from '../../platform/storage/s3-files.js';
 import type { StorageService } from '../../platform/storage/storage.service.js';
 import { parseStoredUrl, PICTURE_CACHE_CONTROL } from '../../platform/storage/urls.js';
 import type { ReportPreviewsService } from '../lost-and-found/report-previews.service.js';
+import type { PublicBusinessesService } from '../visitors/public-businesses.service.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import { readAds } from './ads.js';
 import { FEED_PATH, toAtom } from './blog-feed.js';
@@ -230,13 +231,14 @@ function isFileLike(url: string): boolean {
 /**
  * Serves uploaded pictures, the web app, the blog feed and the sitemap next to the API (decisions
  * §1). Every other path, except paths of missing files, returns `index.html`
- * with a new nonce. Pages of pets, blog
- * posts and reports of animals also have a link preview.
+ * with a new nonce. Pages of pets, businesses, blog posts and reports of animals also have a link
+ * preview.
  */
 export async function serveWeb(
   fastify: FastifyInstance,
   config: Config,
   pets: PublicPetsService,
+  businesses: PublicBusinessesService,
   posts: BlogPreviewsService,
   reports: ReportPreviewsService,
   limits: RateLimits,
@@ -256,8 +258,8 @@ export async function serveWeb(
   await serveFiles(fastify, config.WEB_DIR, mapOrigins);
   if (config.MAP_PMTILES_FILE) await serveMapTiles(fastify, config.MAP_PMTILES_FILE);
   serveFeed(fastify, config, posts, limits);
-  serveSitemap(fastify, config, pets, posts, limits);
-  const previewOf = pagePreviews(pets, posts, reports, limits);
+  serveSitemap(fastify, config, pets, businesses, posts, limits);
+  const previewOf = pagePreviews(pets, businesses, posts, reports, limits);
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');

@@ -6,6 +6,13 @@ const card: Base = { path: ({ publicPet: { uuid } }) => paths.publicPet(uuid), w
 
 const poster: Base = { path: ({ publicPet: { uuid } }) => paths.poster(uuid), who: 'visitor' };
 
+const business = (kind: 'parlor' | 'veterinary' | 'shelter' | 'kennel'): Base => ({
+  path: ({ people }) => paths.publicBusiness(people[kind].uuid),
+  who: 'visitor',
+});
+const BUSINESS = '/visitors/businesses/*';
+const BUSINESSES = '/visitors/businesses';
+
 const CARD = '/visitors/pets/*';
 const WELCOME = '/visitors/welcome';
 
@@ -34,6 +41,44 @@ export const visitors: Screen[] = [
   { name: 'poster', ...poster },
   ...states('poster', poster.path, CARD, 'visitor', ['loading', 'error']),
   { name: 'poster-missing', path: () => paths.poster(NOBODY), who: 'visitor' },
+  { name: 'public-parlor', ...business('parlor') },
+  { name: 'public-clinic', ...business('veterinary') },
+  { name: 'public-shelter', ...business('shelter') },
+  { name: 'public-kennel', ...business('kennel') },
+  {
+    name: 'public-business-long-words',
+    ...business('parlor'),
+    answers: {
+      [BUSINESS]: (parlor: any) => ({
+        ...parlor,
+        name: LONG_WORD,
+        city: LONG_WORD,
+        street: LONG_WORD,
+        description: LONG_WORD,
+        services: firstOnes((service) => ({ ...service, name: LONG_WORD }))(parlor.services),
+      }),
+    },
+  },
+  {
+    name: 'public-business-bare',
+    ...business('parlor'),
+    answers: {
+      [BUSINESS]: (parlor: any) => ({
+        ...parlor,
+        ...{ cover: null, imageUrl: null, phoneNumber: null, street: null, city: null, description: null },
+        ...{ openingHours: null, services: [], photos: [], photoCount: 0 },
+      }),
+    },
+  },
+  ...states('public-business', business('parlor').path, BUSINESS, 'visitor', ['loading', 'error']),
+  { name: 'public-business-missing', path: () => paths.publicBusiness(NOBODY), who: 'visitor' },
+  { name: 'public-businesses', path: () => paths.publicBusinesses(), who: 'visitor' },
+  {
+    name: 'public-parlors',
+    path: () => paths.publicBusinesses({ userCategoryId: 3, placeId: 3194360 }),
+    who: 'visitor',
+  },
+  ...states('public-businesses', () => paths.publicBusinesses(), BUSINESSES, 'visitor'),
   ...states('home-visitor', () => paths.home, WELCOME, 'visitor', ['loading', 'error']),
   {
     name: 'home-visitor-long-words',

@@ -220,6 +220,7 @@ describe('app shell', () => {
     expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/about',
       '/lost',
+      '/b',
       '/service',
       '/privacy',
       '/cookie',

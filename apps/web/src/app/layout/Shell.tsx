@@ -98,6 +98,7 @@ function Footer() {
         <Group component="nav" gap="0 24px" aria-label={t('shell.more')}>
           <TextLink to={paths.about}>{t('nav.about')}</TextLink>
           <TextLink to={paths.lost()}>{t('nav.lost')}</TextLink>
+          <TextLink to={paths.publicBusinesses()}>{t('shell.businesses')}</TextLink>
           <TextLink to={paths.services}>{t('shell.services')}</TextLink>
           <TextLink to={paths.privacy}>{t('shell.privacy')}</TextLink>
           <TextLink to={paths.cookie}>{t('cookies.title')}</TextLink>

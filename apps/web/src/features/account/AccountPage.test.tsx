@@ -391,6 +391,33 @@ describe('audience of contact details', () => {
   });
 });
 
+describe('public page of a business', () => {
+  const salon: SessionUser = { ...me, userCategoryId: 3 };
+
+  it('is turned off with one switch', async () => {
+    const requests = fakeAccountServer({ 'PATCH /user/profile': { ...salon, visibleToVisitors: false } });
+    await open('en', salon);
+    expect(screen.getByRole('link', { name: 'Open the public page' })).toHaveAttribute('href', `/b/${me.uuid}`);
+    await user.click(screen.getByRole('switch', { name: 'Show the public page' }));
+    expect(screen.queryByRole('link', { name: 'Open the public page' })).toBeNull();
+    await waitFor(() => expect(changes(requests)).toEqual([['PATCH /user/profile', { visibleToVisitors: false }]]));
+  });
+
+  it('stays on if saving fails', async () => {
+    fakeAccountServer({ 'PATCH /user/profile': failure(500, 'internal') });
+    await open('en', salon);
+    await user.click(screen.getByRole('switch', { name: 'Show the public page' }));
+    expect(await screen.findByText(/^This couldn't be saved/)).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Show the public page' })).toBeChecked();
+  });
+
+  it('is not offered to pet owners', async () => {
+    fakeAccountServer();
+    await open();
+    expect(screen.queryByRole('switch', { name: 'Show the public page' })).toBeNull();
+  });
+});
+
 describe('language and colour scheme', () => {
   it('change immediately', async () => {
     fakeAccountServer();

@@ -7,6 +7,7 @@ import { paths } from '../../routing/routes';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { Group } from '../../ui/layout/Layout';
+import { isBusiness } from '../catalog/userCategories';
 import { Appearance } from './Appearance';
 import { ContactVisibility } from './ContactVisibility';
 import { DeleteAccount } from './DeleteAccount';
@@ -14,6 +15,7 @@ import { EmailForm } from './EmailForm';
 import { EmailState } from './EmailState';
 import { OwnData } from './OwnData';
 import { PasswordForm } from './PasswordForm';
+import { PublicPage } from './PublicPage';
 import { RedirectAfterDeletion } from './RedirectAfterDeletion';
 import { SecondFactor } from './SecondFactor';
 import { RegistrationSettings } from './RegistrationSettings';
@@ -38,6 +40,7 @@ export function AccountPage() {
         </Button>
       </Group>
       <ContactVisibility user={user} />
+      {isBusiness(user.userCategoryId) && <PublicPage user={user} />}
       <EmailState user={user} />
       <EmailForm user={user} />
       <PasswordForm user={user} />

@@ -7,7 +7,7 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { notify } from '../../ui/feedback/notify';
 import { PillChoice } from '../../ui/fields/PillChoice';
 import { useFailure } from '../../ui/feedback/useFailure';
-import { USER_CATEGORY } from '../catalog/userCategories';
+import { isBusiness, USER_CATEGORY } from '../catalog/userCategories';
 import { useChangeVisibility, type Visibility, type VisibilityField } from './account.queries';
 
 const { emailVisibility: CHOICES } = UpdateProfileDto;
@@ -19,7 +19,10 @@ const { emailVisibility: CHOICES } = UpdateProfileDto;
 export function ContactVisibility({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   return (
-    <FormSection title={t('visibility.title')} hint={t('visibility.hint')}>
+    <FormSection
+      title={t('visibility.title')}
+      hint={t(isBusiness(user.userCategoryId) ? 'visibility.businessHint' : 'visibility.hint')}
+    >
       <Stack gap={20}>
         <VisibilityChoice user={user} field="emailVisibility" legend={t('visibility.email')} />
         <VisibilityChoice user={user} field="phoneVisibility" legend={t('visibility.phone')} />

@@ -107,20 +107,21 @@ async function refreshUser() {
   if (user && session.get()?.token === stored.token) session.updateUser(user);
 }
 
-export function useChangeVisibility(field: VisibilityField) {
+/** Optimistic change of one field of the profile. */
+function useChangeField<Field extends VisibilityField | 'visibleToVisitors'>(field: Field) {
   const queryClient = useQueryClient();
   // Updates only this field, because requests for other fields may be in flight.
-  const show = (visibility: Visibility) => {
+  const show = (value: SessionUser[Field]) => {
     const user = session.get()?.user;
-    if (user) session.updateUser({ ...user, [field]: visibility });
+    if (user) session.updateUser({ ...user, [field]: value });
   };
   return useOptimisticMutation({
     mutationKey: ['visibility', field],
-    mutationFn: (visibility: Visibility) => data(api.PATCH('/user/profile', { body: { [field]: visibility } })),
-    show: (visibility) => {
+    mutationFn: (value: SessionUser[Field]) => data(api.PATCH('/user/profile', { body: { [field]: value } })),
+    show: (value) => {
       const before = session.get()?.user[field];
-      show(visibility);
-      return () => before && show(before);
+      show(value);
+      return () => before !== undefined && show(before);
     },
     onSuccess: (user) => {
       show(user[field]);
@@ -128,6 +129,11 @@ export function useChangeVisibility(field: VisibilityField) {
     },
   });
 }
+
+export const useChangeVisibility = (field: VisibilityField) => useChangeField(field);
+
+/** Turns the public page of the user's business on or off. */
+export const useChangePublicPage = () => useChangeField('visibleToVisitors');
 
 interface Confirmation {
   password: string;

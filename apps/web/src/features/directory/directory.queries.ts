@@ -1,5 +1,5 @@
 import { api, data, page } from '../../api/client';
-import type { Profiles_directory, Profiles_map } from '../../api/enums';
+import type { Profiles_directory, Profiles_map, PublicBusinesses_list } from '../../api/enums';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { OpenNow } from '../hours/useOpenNow';
 import type { PlaceFilter } from '../places/usePlaceFilter';
@@ -17,6 +17,23 @@ export const usersQuery = (userCategoryId?: UserCategoryId, filter: DirectoryFil
   pagedQuery([...userKeys.ofCategory(userCategoryId ?? 'all'), filter, serviceIds], ({ cursor, signal }) => {
     const query = { userCategoryId, ...filter, ...(serviceIds.length > 0 && { serviceIds }), cursor };
     return orEmpty(page(api.GET('/user', { params: { query }, signal })));
+  });
+
+export type BusinessCategoryId = (typeof PublicBusinesses_list.userCategoryId)[number];
+
+/**
+ * Businesses with a public page, for visitors. A business is listed only if it offers all of these
+ * services.
+ */
+export const publicBusinessesQuery = (
+  userCategoryId: BusinessCategoryId | undefined,
+  filter: DirectoryFilter,
+  serviceIds: number[],
+) =>
+  pagedQuery(['visitors', 'businesses', userCategoryId ?? 'all', filter, serviceIds], async ({ cursor, signal }) => {
+    const query = { userCategoryId, ...filter, ...(serviceIds.length > 0 && { serviceIds }), cursor };
+    const { items, next } = await page(api.GET('/visitors/businesses', { params: { query }, signal }));
+    return { items: items.map((business) => ({ ...business, id: business.uuid })), next };
   });
 
 /** Categories that have a map. */

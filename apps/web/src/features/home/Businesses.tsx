@@ -2,13 +2,13 @@ import { Box, Skeleton, Text, Title } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/cards/Card';
+import { paths } from '../../routing/routes';
 import { CardLink } from '../../ui/cards/CardLink';
 import { Flex, SimpleGrid } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { userCategoryLook } from '../catalog/userCategories';
 import classes from './Businesses.module.css';
-import { businessPath } from './businessPath';
 import type { Welcome } from './home.queries';
 
 const COLUMNS = { cols: { base: 1, sm: 2, lg: 4 }, spacing: { base: 12, sm: 16 } };
@@ -48,7 +48,7 @@ function Business({ uuid, name, imageUrl, userCategoryId, city }: Welcome['busin
       <Avatar src={imageUrl} size={64} tint={look.tint} fallback={look.illustration} />
       <Box miw={0}>
         <Title order={3} fz="md" className={classes.line}>
-          <CardLink to={businessPath(uuid)}>{name}</CardLink>
+          <CardLink to={paths.publicBusiness(uuid)}>{name}</CardLink>
         </Title>
         <Text c="dimmed" fz={15} className={classes.line}>
           {t(`userCategories.${look.key}.name`)}

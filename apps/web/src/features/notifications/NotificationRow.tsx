@@ -29,6 +29,7 @@ import {
   IconUserShield,
   IconAlertTriangle,
   type Icon,
+  IconWorld,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -55,6 +56,7 @@ const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   second_factor_off: IconShieldOff,
   role_changed: IconUserShield,
   download_ready: IconDownload,
+  business_page: IconWorld,
   report_closed: IconFlag,
   content_hidden: IconEyeOff,
   content_restored: IconEye,

@@ -5,7 +5,7 @@ import { fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
 import { PosterPage } from './PosterPage';
 
-const owner = { name: null, userCategoryId: 1, imageUrl: null, city: 'Cardiff', placeId: null } as const;
+const owner = { uuid: null, name: null, userCategoryId: 1, imageUrl: null, city: 'Cardiff', placeId: null } as const;
 const zora: components['schemas']['PublicPet'] = {
   ...makePet({ name: 'Zora', birthdate: null }),
   photos: [],

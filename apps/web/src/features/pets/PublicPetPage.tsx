@@ -161,7 +161,15 @@ function Owner({ owner, name }: { owner: PublicPet['owner']; name: string }) {
         <Text span c="dimmed" fz={13}>
           {t('pet.contact', { name })}
         </Text>
-        <strong>{isNamed ? owner.name : t('pet.privatePerson')}</strong>
+        <strong>
+          {isNamed && owner.uuid ? (
+            <TextLink to={paths.publicBusiness(owner.uuid)}>{owner.name}</TextLink>
+          ) : isNamed ? (
+            owner.name
+          ) : (
+            t('pet.privatePerson')
+          )}
+        </strong>
         {isNamed ? (
           <div>
             <UserCategoryChip userCategoryId={owner.userCategoryId} />

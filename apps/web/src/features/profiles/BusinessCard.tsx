@@ -8,8 +8,8 @@ import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/routes';
 import { errorText } from '../../ui/feedback/errorText';
+import { CardPrices } from '../catalog/CardPrices';
 import { servicesQuery } from '../catalog/catalog.queries';
-import { useServicePrice } from '../catalog/useServicePrice';
 import classes from './BusinessCard.module.css';
 import { countryCode } from './CountrySelect';
 import { PhoneLink } from './PhoneLink';
@@ -35,7 +35,7 @@ export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
           {[street && withNumber(street), city].filter(Boolean).join(', ')}
         </p>
       )}
-      {services.length > 0 && <Prices services={services} />}
+      {services.length > 0 && <OfferedPrices services={services} />}
       {!isOwn && (
         <div className={classes.actions}>
           {hasPhone && <Call uuid={uuid} name={name} />}
@@ -59,19 +59,10 @@ export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
 /** A no-break space keeps the house number on the same line as the street. */
 const withNumber = (street: string) => street.replace(/ (?=\d+\S*$)/, '\u00A0');
 
-function Prices({ services }: Pick<BusinessCardProps['business'], 'services'>) {
-  const priceOf = useServicePrice();
+function OfferedPrices({ services }: Pick<BusinessCardProps['business'], 'services'>) {
   const { data: all } = useQuery(servicesQuery());
-  return (
-    <ul className={classes.prices}>
-      {services.map((service) => (
-        <li key={service.service_id}>
-          <span>{all?.find(({ id }) => id === service.service_id)?.name ?? '…'}</span>
-          <strong>{priceOf(service)}</strong>
-        </li>
-      ))}
-    </ul>
-  );
+  const nameOf = (serviceId: number) => all?.find(({ id }) => id === serviceId)?.name ?? '…';
+  return <CardPrices services={services.map((service) => ({ ...service, name: nameOf(service.service_id) }))} />;
 }
 
 /**

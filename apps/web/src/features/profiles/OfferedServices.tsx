@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { Group } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
-import { TintChip } from '../../ui/cards/TintChip';
 import { servicesQuery } from '../catalog/catalog.queries';
 import { type ServiceCategory, userCategoryLook } from '../catalog/userCategories';
 import { useServicePrice } from '../catalog/useServicePrice';
 import { offeredServicesQuery } from './profiles.queries';
-import classes from './UserPage.module.css';
+import { ServiceList } from './ServiceList';
 
 /** Typical widths of service names in px. */
 const SKELETON_WIDTHS = [96, 148, 120];
@@ -19,10 +18,7 @@ interface OfferedServicesProps {
   userCategoryId: ServiceCategory;
 }
 
-/**
- * Services that a beauty parlor or a clinic offers: first the services with a price, then the
- * other services.
- */
+/** Services that a beauty parlor or a clinic offers. */
 export function OfferedServices({ userUuid, userCategoryId }: OfferedServicesProps) {
   const { t } = useTranslation('profile');
   const priceOf = useServicePrice();
@@ -35,8 +31,6 @@ export function OfferedServices({ userUuid, userCategoryId }: OfferedServicesPro
       const service = offered.data.find(({ service_id }) => service_id === id);
       return service ? [{ name, price: priceOf(service) }] : [];
     });
-  const priced = shown?.filter(({ price }) => price) ?? [];
-  const unpriced = shown?.filter(({ price }) => !price) ?? [];
 
   function retry() {
     if (services.error) void services.refetch();
@@ -58,27 +52,7 @@ export function OfferedServices({ userUuid, userCategoryId }: OfferedServicesPro
       ) : shown.length === 0 ? (
         <Text c="dimmed">{t('services.none')}</Text>
       ) : (
-        <>
-          {priced.length > 0 && (
-            <ul className={classes.prices}>
-              {priced.map(({ name, price }) => (
-                <li key={name}>
-                  <span>{name}</span>
-                  <strong>{price}</strong>
-                </li>
-              ))}
-            </ul>
-          )}
-          {unpriced.length > 0 && (
-            <Group component="ul" gap="xs" mih={28}>
-              {unpriced.map(({ name }) => (
-                <li key={name}>
-                  <TintChip tint={userCategoryLook(userCategoryId)!.tint}>{name}</TintChip>
-                </li>
-              ))}
-            </Group>
-          )}
-        </>
+        <ServiceList services={shown} tint={userCategoryLook(userCategoryId)!.tint} />
       )}
     </Section>
   );

@@ -134,7 +134,7 @@ function CategorySection({ profile, layout, hint }: CategorySectionProps) {
       />
       {business && (
         <Notice illustration="handshake" tint={userCategoryLook(form.values.userCategoryId)!.tint}>
-          {t('complete.businessNote')}
+          {t('complete.businessNote')} {t('complete.publicPageNote')}
         </Notice>
       )}
     </FormSection>

@@ -24,7 +24,7 @@ const ICONS = {
 const isWebAddress = (address: string | null): address is string =>
   address !== null && /^https?:\/\//i.test(address) && URL.canParse(address);
 
-export function SocialLinks({ user }: { user: components['schemas']['Profile'] }) {
+export function SocialLinks({ user }: { user: components['schemas']['SocialView'] }) {
   const { t } = useTranslation('profile');
   const links = LINKS.flatMap((network) => {
     const address = user[network];

@@ -1,14 +1,7 @@
-import { Box, Button, Flex, Skeleton, Text, Title } from '@mantine/core';
-import {
-  type Icon as TablerIcon,
-  IconMapPin,
-  IconMessageCircle,
-  IconPencil,
-  IconPhone,
-  IconSettings,
-} from '@tabler/icons-react';
+import { Box, Button, Skeleton, Text, Title } from '@mantine/core';
+import { IconMapPin, IconMessageCircle, IconPencil, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { components } from '../../api/schema';
@@ -29,14 +22,16 @@ import { OpenState } from '../hours/OpenState';
 import { NextSteps } from '../pets/NextSteps';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
+import { CallLink } from './CallLink';
 import { countryCode, countryName } from './CountrySelect';
+import { Detail } from './Detail';
 import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { ProfileView } from './ProfileView';
 import classes from './UserPage.module.css';
 import { useCover } from './useCover';
 import { useProfilePicture } from './useProfilePicture';
-import { useDialled } from '../../ui/text/useReadPhone';
 import { ProfileFormSkeleton } from './ProfileFormSkeleton';
+import { ShareBusiness } from './ShareBusiness';
 
 type Profile = components['schemas']['Profile'];
 
@@ -105,6 +100,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                   >
                     {t('page.account')}
                   </Button>
+                  {user.visibleToVisitors && <ShareBusiness uuid={user.uuid} name={knownName} />}
                 </>
               ) : (
                 <>
@@ -113,6 +109,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                     <CallLink number={user.phoneNumber} countryCode={countryCode(user.address?.country)} />
                   )}
                   {!user.isReduced && <MessageLink uuid={user.uuid} />}
+                  {user.visibleToVisitors && <ShareBusiness uuid={user.uuid} name={knownName} />}
                   <div className={classes.menu}>
                     <PersonMenu uuid={user.uuid} userId={user.id} name={knownName} />
                   </div>
@@ -140,25 +137,6 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
         <ProfileView user={user} isOwn={isOwn} name={knownName} />
       )}
     </Page>
-  );
-}
-
-const Detail = ({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }) => (
-  <Flex component="span" align="center" gap={4} c="dimmed" fw={600}>
-    <Icon size={18} aria-hidden />
-    {children}
-  </Flex>
-);
-
-/** Call link. Renders nothing if the number cannot be dialled. */
-function CallLink({ number, countryCode }: { number: string; countryCode: string | undefined }) {
-  const { t } = useTranslation('profile');
-  const href = useDialled(number, countryCode);
-  if (!href) return null;
-  return (
-    <Button component="a" href={href} variant="default" leftSection={<IconPhone size={20} aria-hidden />}>
-      {t('page.call')}
-    </Button>
   );
 }
 

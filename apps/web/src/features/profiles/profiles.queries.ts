@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { api, data } from '../../api/client';
+import { api, data, page } from '../../api/client';
+import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { useSubmit } from '../../ui/forms/useSubmit';
@@ -22,6 +23,19 @@ export const userQuery = (uuid: string) =>
     queryKey: userKeys.one(uuid),
     queryFn: ({ signal }) => data(api.GET('/user/by-uuid/{uuid}', { params: { path: { uuid } }, signal })),
   });
+
+/** Data of a business that visitors may see. */
+export const publicBusinessQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['visitors', 'business', uuid],
+    queryFn: ({ signal }) => data(api.GET('/visitors/businesses/{uuid}', { params: { path: { uuid } }, signal })),
+  });
+
+/** Pets of a business that visitors may see. */
+export const publicPetsQuery = (uuid: string) =>
+  pagedQuery(['visitors', 'business', uuid, 'pets'], ({ cursor, signal }) =>
+    page(api.GET('/visitors/businesses/{uuid}/pets', { params: { path: { uuid }, query: { cursor } }, signal })),
+  );
 
 /** Services that a beauty parlor or a clinic offers, with their prices. */
 export const offeredServicesQuery = (userUuid: string, userCategoryId: ServiceCategory) =>

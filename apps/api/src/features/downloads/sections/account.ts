@@ -25,6 +25,7 @@ export const account = section({
             phoneVisibility: true,
             streetVisibility: true,
             birthDateVisibility: true,
+            visibleToVisitors: true,
           },
         })
         .then(({ createdAt, updatedAt, emailConfirmedAt, ...user }) => ({

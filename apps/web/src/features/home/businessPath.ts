@@ -1,2 +1,0 @@
-/** Address of the public page of a business. */
-export const businessPath = (uuid: string) => `/b/${uuid}`;
