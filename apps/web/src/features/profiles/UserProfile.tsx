@@ -19,7 +19,7 @@ import { FriendButton } from '../friends/FriendButton';
 import { friendStatusQuery } from '../friends/friends.queries';
 import { PersonMenu } from '../friends/PersonMenu';
 import { OpenState } from '../hours/OpenState';
-import { NextSteps } from '../pets/NextSteps';
+import { NewPetCard } from '../pets/NewPetCard';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
 import { CallLink } from './CallLink';
@@ -123,7 +123,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
       <PictureStatus picture={picture} />
       {cover.status}
       {isOwn && !user.userCategoryId && <Incomplete />}
-      {isOwn && !isEditing && <NextSteps ownerUuid={user.uuid} />}
+      {isOwn && !isEditing && <NewPetCard ownerUuid={user.uuid} />}
 
       {isEditing ? (
         <Suspense fallback={<ProfileFormSkeleton />}>

@@ -13,8 +13,8 @@ import classes from './PetPage.module.css';
 import { petsOfUserQuery } from './pets.queries';
 import { useNewPet } from './useNewPet';
 
-/** Next steps for the pet that its owner has just added, until the owner hides them. */
-export function NextSteps({ ownerUuid }: { ownerUuid: string }) {
+/** Card with next steps for the pet that its owner has just added, until the owner hides it. */
+export function NewPetCard({ ownerUuid }: { ownerUuid: string }) {
   const { t } = useTranslation('pets');
   const [uuid, setUuid] = useNewPet(ownerUuid);
   const { data } = useInfiniteQuery({ ...petsOfUserQuery(ownerUuid), enabled: uuid !== '' });

@@ -5,19 +5,19 @@ import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { fakeServer, renderPage } from '../../../test/render';
 import { paths } from '../../routing/routes';
-import { NextSteps } from './NextSteps';
+import { NewPetCard } from './NewPetCard';
 
 const luna = makePet({ name: 'Luna' });
 const user = userEvent.setup();
-const open = () => renderPage(<NextSteps ownerUuid={mila.uuid} />, { texts: ['pets', 'catalog'], user: mila });
+const open = () => renderPage(<NewPetCard ownerUuid={mila.uuid} />, { texts: ['pets', 'catalog'], user: mila });
 
 beforeEach(() => {
   localStorage.clear();
   fakeServer({ [`GET /pet/user/${mila.uuid}`]: [luna], 'GET /pet-category-group': [] });
 });
 
-describe('NextSteps', () => {
-  it('lead to the new pet until they are hidden, also after a reload', async () => {
+describe('NewPetCard', () => {
+  it('leads to the next steps until it is hidden, also after a reload', async () => {
     localStorage.setItem(`new-pet:${mila.uuid}`, JSON.stringify(luna.uuid));
     const { unmount } = await open();
     expect(await screen.findByRole('heading', { name: /Luna/ })).toBeVisible();
@@ -33,7 +33,7 @@ describe('NextSteps', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('are not shown without a new pet', async () => {
+  it('is not shown without a new pet', async () => {
     await open();
     expect(screen.queryByRole('heading')).toBeNull();
   });
