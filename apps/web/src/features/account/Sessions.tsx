@@ -49,7 +49,7 @@ function SessionList() {
 
   return (
     <>
-      <Stack component="ul" gap={4}>
+      <Stack component="ul">
         {sessions.toSorted(thisDeviceFirst).map(({ id, isCurrent, device, isHandheld, createdAt, lastSeenAt }) => {
           const name = device ?? t('sessions.unknown');
           const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop;
