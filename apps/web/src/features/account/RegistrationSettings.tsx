@@ -75,7 +75,7 @@ function Invitations() {
     if (!invitations) return <Skeletons count={1} boxHeight={56} />;
     if (invitations.length === 0) return <Text c="dimmed">{t('registration.none')}</Text>;
     return (
-      <Stack component="ul" gap={4} aria-label={t('registration.invitations')}>
+      <Stack component="ul" aria-label={t('registration.invitations')}>
         {invitations.map(({ id, note, usesLeft, expiresAt }) => {
           const name = note ?? t('registration.unnamed');
           return (

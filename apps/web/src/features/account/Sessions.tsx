@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormSection } from '../../ui/forms/FormSection';
-import firstLetter from '../../ui/feedback/FirstLetter.module.css';
+import classes from '../../ui/feedback/feedback.module.css';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { type Message, notify } from '../../ui/feedback/notify';
 import { TintChip } from '../../ui/cards/TintChip';
@@ -49,7 +49,7 @@ function SessionList() {
 
   return (
     <>
-      <Stack component="ul" gap={4}>
+      <Stack component="ul">
         {sessions.toSorted(thisDeviceFirst).map(({ id, isCurrent, device, isHandheld, createdAt, lastSeenAt }) => {
           const name = device ?? t('sessions.unknown');
           const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop;
@@ -68,7 +68,7 @@ function SessionList() {
                     <TintChip tint="shelter">{t('sessions.current')}</TintChip>
                   </Box>
                 ) : (
-                  <Text c="dimmed" fz="sm" className={firstLetter.upper}>
+                  <Text c="dimmed" fz="sm" className={classes.upper}>
                     {t('sessions.lastSeen', { moment: unbreakable(format.moment(lastSeenAt)) })}
                   </Text>
                 )}

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withName } from '../../lib/withName';
-import menu from '../../ui/layout/MoreMenu.module.css';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { UnfriendDialog } from './EndDialogs';
 import { type FriendAction, friendStatusQuery } from './friends.queries';
@@ -119,12 +118,7 @@ interface StateMenuProps {
 /** Button with the current relationship. Its menu contains the action that ends it. */
 function StateMenu({ icon, label, children }: StateMenuProps) {
   return (
-    <Menu
-      position="bottom-end"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: menu.dropdown, item: menu.item }}
-    >
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" leftSection={icon} rightSection={<IconChevronDown size={18} aria-hidden />}>
           {label}

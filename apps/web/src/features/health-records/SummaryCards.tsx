@@ -72,7 +72,7 @@ function DueList({ entries }: { entries: HealthEntry[] }) {
       {entries.map((entry) => {
         const { Icon } = KIND_LOOK[entry.kind];
         return (
-          <Group component="li" align="baseline" gap="4px 8px" key={entry.id}>
+          <Group component="li" gap="4px 8px" key={entry.id}>
             <Icon size={18} aria-hidden />
             <strong>{title(entry)}</strong>
             <Text span c="dimmed">

@@ -109,6 +109,8 @@ export function ChoiceCards<Value extends string | number>({
                 inherit
                 fw={layout === 'pills' ? 700 : 800}
                 lh={1.25}
+                // Keeps the last word clear of the check mark.
+                pr={layout === 'rows' ? 'lg' : undefined}
                 htmlFor={`${id}-${choice.value}`}
               >
                 {choice.label}
