@@ -107,6 +107,7 @@ export function ChoiceCards<Value extends string | number>({
               <Text
                 component="label"
                 inherit
+                display="block"
                 fw={layout === 'pills' ? 700 : 800}
                 lh={1.25}
                 // Keeps the last word clear of the check mark.
