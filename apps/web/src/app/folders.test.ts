@@ -24,7 +24,11 @@ const SHARED_FEATURES = [
   'reminders',
 ];
 /** Other files that every feature may import. */
-const SHARED_FILES = ['features/moderation/ObjectionForm', 'features/moderation/ReportButton'];
+const SHARED_FILES = [
+  'features/account/useChooseLanguage',
+  'features/moderation/ObjectionForm',
+  'features/moderation/ReportButton',
+];
 const QUERIES_OR_CARDS = /^features\/[\w-]+\/\w+(?:\.queries|Cards?)$/;
 
 const source = resolve(import.meta.dirname, '..');
