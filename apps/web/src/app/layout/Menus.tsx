@@ -17,6 +17,7 @@ import { userName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
 import { ariaCurrentOf } from './ariaCurrentOf';
 import type { MenuButtonProps } from './MenuButtons';
+import classes from './TopBar.module.css';
 
 export interface MenuProps {
   user: SessionUser;
@@ -74,6 +75,7 @@ function OpenedMenu({ Button, children }: Pick<MenuProps, 'Button'> & { children
       width={280}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
+      alignItemsLabels="none"
     >
       <Menu.Target>
         <Button ref={target} />
@@ -120,10 +122,11 @@ function LanguageChoice() {
   const choose = useChooseLanguage();
   return (
     <MenuGroup title={t('shell.language')}>
-      <Group gap={4} wrap="nowrap" grow>
+      <Group gap={4} wrap="nowrap">
         {LANGUAGES.map((language) => (
           <Menu.RadioItem
             key={language}
+            className={classes.choice}
             value={language}
             lang={language}
             aria-label={languageName(language)}
@@ -143,13 +146,14 @@ function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <MenuGroup title={t('shell.colours')}>
-      <Group gap={4} wrap="nowrap" grow>
+      <Group gap={4} wrap="nowrap">
         {COLOR_SCHEMES.map((scheme) => {
           const Icon = SCHEME_ICONS[scheme];
           const label = t(`shell.schemes.${scheme}`);
           return (
             <Menu.RadioItem
               key={scheme}
+              className={classes.choice}
               value={scheme}
               aria-label={label}
               title={label}

@@ -81,7 +81,7 @@ function Links({ links }: { links: readonly MeLink[] }) {
                 mih={48}
                 fw={600}
                 label={
-                  <Group gap="xs" wrap="nowrap" fz="md">
+                  <Group component="span" gap="xs" wrap="nowrap" fz="md">
                     {t(text)}
                     <LinkCount text={text} />
                   </Group>
