@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { type SessionUser, useSession } from '../../api/session';
@@ -9,7 +9,7 @@ import { paths } from '../../routing/routes';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { isWithin } from './ariaCurrentOf';
-import type { MenuProps } from './Menus';
+import type { MenuButtonProps, MenuProps } from './Menus';
 import classes from './TopBar.module.css';
 
 const loadCommunityMenu = async () => (await import('./Menus')).CommunityMenu;
@@ -45,8 +45,6 @@ function LazyMenu({ user, load, Button }: LazyMenuProps) {
     />
   );
 }
-
-export type MenuButtonProps = ComponentProps<'button'>;
 
 function CommunityButton(props: MenuButtonProps) {
   const { t } = useTranslation();

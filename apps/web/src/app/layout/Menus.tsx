@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Box, Group, Menu, Stack, useMantineColorScheme } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
@@ -16,8 +16,9 @@ import { languageName, LANGUAGES, shortLanguageName } from '../../i18n/languages
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
 import { ariaCurrentOf } from './ariaCurrentOf';
-import type { MenuButtonProps } from './MenuButtons';
 import classes from './TopBar.module.css';
+
+export type MenuButtonProps = ComponentProps<'button'>;
 
 export interface MenuProps {
   user: SessionUser;
