@@ -25,6 +25,8 @@ const SHARED_FEATURES = [
 ];
 /** Other files that every feature may import. */
 const SHARED_FILES = [
+  'features/account/useChooseLanguage',
+  'features/animals/KindBanner',
   'features/health-records/EntryEditor',
   'features/moderation/ObjectionForm',
   'features/moderation/ReportButton',

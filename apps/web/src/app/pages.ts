@@ -46,6 +46,7 @@ export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'lost-and-found/NewFoundPage': () => import('../features/lost-and-found/NewFoundPage').then((m) => m.NewFoundPage),
   'lost-and-found/NewLostPage': () => import('../features/lost-and-found/NewLostPage').then((m) => m.NewLostPage),
   'lost-and-found/ReportPage': () => import('../features/lost-and-found/ReportPage').then((m) => m.ReportPage),
+  'me/MePage': () => import('../features/me/MePage').then((m) => m.MePage),
   'messages/MessagesPage': () => import('../features/messages/MessagesPage').then((m) => m.MessagesPage),
   'moderation/CasePage': () => import('../features/moderation/CasePage').then((m) => m.CasePage),
   'moderation/LogPage': () => import('../features/moderation/LogPage').then((m) => m.LogPage),

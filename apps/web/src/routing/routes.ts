@@ -103,6 +103,8 @@ export const ROUTES = {
   },
   account: { pattern: '/account', audience: 'users', page: 'account/AccountPage', texts: ['account'] },
 
+  /** Links to all of the user's own places. */
+  me: { pattern: '/me', audience: 'users', page: 'me/MePage' },
   user: {
     pattern: '/user/:uuid',
     to: (uuid: string, query: { edit?: 1 } = {}) => `/user/${uuid}${search(query)}`,

@@ -13,6 +13,7 @@ export * from './health';
 export * from './home';
 export * from './login';
 export * from './lost';
+export * from './me';
 export * from './messages';
 export * from './moderation';
 export * from './notifications';

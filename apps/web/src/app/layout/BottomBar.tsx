@@ -11,7 +11,8 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useSession } from '../../api/session';
+import { type SessionUser, useSession } from '../../api/session';
+import { linksOf } from '../../features/me/links';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';
 import { paths } from '../../routing/routes';
 import classes from './BottomBar.module.css';
@@ -26,11 +27,15 @@ interface NavigationLink {
   relatedPaths?: readonly string[];
 }
 
-/** The user's own pages, without the profile, whose URL contains the user's UUID. */
-const OWN_PAGES = [
-  ...[paths.account, paths.care, paths.completeProfile, paths.friends(), paths.ownBlog],
-  ...[paths.patients(), paths.transfers],
-];
+/** Paths that belong to the tab "Find". */
+const FIND_PATHS = [paths.favourites(), ...ANIMALS];
+
+/** Paths of the pages to which the page "Me" leads. */
+function ownPaths(user: SessionUser) {
+  const links = Object.values(linksOf(user)).flat();
+  const own = [paths.user(user.uuid), paths.completeProfile, ...links.map(({ to }) => to)];
+  return own.filter((path) => !FIND_PATHS.includes(path));
+}
 
 /** Navigation bar at the bottom of a phone screen. */
 export function BottomBar() {
@@ -39,17 +44,12 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home'), Icon: IconHome },
-    { to: paths.find(), label: t('nav.find'), Icon: IconPaw, relatedPaths: [paths.favourites(), ...ANIMALS] },
+    { to: paths.find(), label: t('nav.find'), Icon: IconPaw, relatedPaths: FIND_PATHS },
     ...(session
       ? [
           { to: paths.wall(), label: t('nav.wall'), Icon: IconNews },
           { to: paths.messages, label: t('nav.messages'), Icon: IconMessageCircle, badge: <UnreadBadge /> },
-          {
-            to: paths.user(session.user.uuid),
-            label: t('nav.me'),
-            Icon: IconUserCircle,
-            relatedPaths: [...OWN_PAGES, paths.userAlbum(session.user.uuid)],
-          },
+          { to: paths.me, label: t('nav.me'), Icon: IconUserCircle, relatedPaths: ownPaths(session.user) },
         ]
       : [
           { to: paths.users(), label: t('nav.people'), Icon: IconUsers },

@@ -55,8 +55,12 @@ async function open(at: string, who?: SessionUser) {
                 '/signup',
                 '/user/:uuid',
                 '/account',
+                '/me',
                 '/user/register',
                 '/friends',
+                '/blog',
+                '/lost',
+                '/wall',
                 '/owner/album/:uuid',
               ].map((path) => ({ path, element: null })),
               {
@@ -104,16 +108,37 @@ describe('app shell', () => {
     ['/animals', 'Find'],
     ['/signup', 'Log in'],
     ['/login', 'Log in'],
+    ['/me', 'Me'],
     [`/user/${mila.uuid}`, 'Me'],
     ['/account', 'Me'],
     ['/friends', 'Me'],
+    ['/lost', 'Me'],
     [`/owner/album/${mila.uuid}`, 'Me'],
     ['/user/register', 'Me'],
-  ])('marks the link of the page at %s as current: %s', async (at, name) => {
+  ])('marks the link of the page at %s in the bottom bar as current: %s', async (at, name) => {
     await open(at, name === 'Log in' ? undefined : mila);
     const bar = within(screen.getAllByRole('navigation', { name: 'Main' }).at(-1)!);
     const currentLinks = bar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
     expect(currentLinks.map((link) => link.textContent)).toEqual([name]);
+  });
+
+  it.each([
+    ['/wall', 'Wall'],
+    ['/dogs', 'All animals'],
+    ['/friends', 'Community'],
+    ['/blog', 'Community'],
+    [`/owner/album/${mila.uuid}`, 'Community'],
+    ['/me', 'My account'],
+    [`/user/${mila.uuid}`, 'My account'],
+    ['/account', 'My account'],
+    ['/lost', 'My account'],
+  ])('marks the link or menu of the page at %s in the top bar as current: %s', async (at, name) => {
+    fakeServer({});
+    await open(at, mila);
+    const bar = within(screen.getByRole('banner'));
+    const controls = [...bar.getAllByRole('link'), ...bar.getAllByRole('button')];
+    const current = controls.filter((control) => control.hasAttribute('aria-current'));
+    expect(current.map((control) => control.ariaLabel ?? control.textContent)).toEqual([name]);
   });
 
   it('sends visitors to the login page and stores the requested page', async () => {
@@ -129,12 +154,7 @@ describe('app shell', () => {
       ['/', '/find', '/animals', '/users', '/blog', '/about'],
       ['/', '/find', '/users', '/blog', '/logsign'],
     ],
-    [
-      'a user',
-      mila,
-      ['/', '/find', '/animals', '/users', '/blog', '/wall', '/friends', '/messages', '/about'],
-      ['/', '/find', '/wall', '/messages', `/user/${mila.uuid}`],
-    ],
+    ['a user', mila, ['/', '/find', '/animals', '/wall', '/messages'], ['/', '/find', '/wall', '/messages', '/me']],
   ])('shows %s the right links in the top and bottom bars', async (_who, who, top, bottom) => {
     await open('/about', who);
     const navigations = screen.getAllByRole('navigation', { name: 'Main' });
@@ -148,35 +168,64 @@ describe('app shell', () => {
     expect(loginLink?.getAttribute('href')).toBe(who ? undefined : '/logsign');
   });
 
-  it("links to the user's own profile and logs out", async () => {
+  const menuItems = () => screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
+
+  it("links to the user's own pages in the account menu, and logs out", async () => {
     const requests = fakeServer({ 'POST /auth/logout': {} });
     const router = await open('/', mila);
-    expect(screen.getByRole('link', { name: 'Me' })).toHaveAttribute('href', `/user/${mila.uuid}`);
     await user.click(screen.getByRole('button', { name: 'My account' }));
     await screen.findByRole('menuitem', { name: 'My profile' });
-    const items = screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
-    expect(items).toEqual([
+    expect(menuItems()).toEqual([
       ['My profile', `/user/${mila.uuid}`],
-      ['Friends', '/friends'],
-      ['Favourites', '/favourites'],
+      ['Add a pet', '/pet/create'],
       ['Care and reminders', '/care'],
       ['Lost and found', '/lost'],
       ['Pets changing owners', '/transfers'],
-      ['My photo album', `/owner/album/${mila.uuid}`],
-      ['My blog posts', '/owner/blog'],
-      ['Add a pet', '/pet/create'],
-      // On a phone these links are in the account menu, because the bottom bar has no room.
-      ['Animals', '/animals'],
-      ['People', '/users'],
-      ['Blog', '/blog'],
-      ['Reports and decisions', '/notices'],
       ['Account settings', '/account'],
+      ['Reports and decisions', '/notices'],
       ['Log out', '/logout'],
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(session.get()).toBeNull());
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/auth/logout']);
+  });
+
+  it("links to the community's pages in the community menu, and marks the current page", async () => {
+    fakeServer({});
+    await open('/blog', mila);
+    await user.click(screen.getByRole('button', { name: 'Community' }));
+    expect(await screen.findByRole('menuitem', { name: 'Blog' })).toHaveAttribute('aria-current', 'page');
+    expect(menuItems()).toEqual([
+      ['Friends', '/friends'],
+      ['Favourites', '/favourites'],
+      ['My photo album', `/owner/album/${mila.uuid}`],
+      ['My blog posts', '/owner/blog'],
+      ['Blog', '/blog'],
+      ['People', '/users'],
+      ['What we offer', '/service'],
+      ['About', '/about'],
+    ]);
+  });
+
+  it("links to the page of the user's own places on a phone", async () => {
+    fakeServer({});
+    await open('/', mila);
+    const links = screen.getAllByRole('link', { name: 'Me' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/me', '/me']);
+  });
+
+  it('changes the language and the colours in the account menu, which stays open', async () => {
+    fakeServer({});
+    await open('/', mila);
+    await user.click(screen.getByRole('button', { name: 'My account' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'dark' }));
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await user.click(screen.getByRole('menuitemradio', { name: 'light' }));
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await user.click(screen.getByRole('menuitemradio', { name: 'Srpski' }));
+    expect(await screen.findByRole('menuitem', { name: 'Moj profil' })).toBeVisible();
+    expect(screen.getByRole('menuitemradio', { name: 'Srpski' })).toBeChecked();
   });
 
   it('links to the patients in the account menu of a clinic', async () => {
@@ -186,14 +235,14 @@ describe('app shell', () => {
     expect(await screen.findByRole('menuitem', { name: 'Patients' })).toHaveAttribute('href', '/clinic/patients');
   });
 
-  it('returns the focus to the button when the account menu closes', async () => {
+  it.each(['My account', 'Community'])('returns the focus to the button when the menu closes: %s', async (name) => {
     fakeServer({});
     await open('/', mila);
-    await user.click(screen.getByRole('button', { name: 'My account' }));
-    await screen.findByRole('menuitem', { name: 'My profile' });
+    await user.click(screen.getByRole('button', { name }));
+    await screen.findAllByRole('menuitem');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
-    expect(screen.getByRole('button', { name: 'My account' })).toHaveFocus();
+    expect(screen.getByRole('button', { name })).toHaveFocus();
   });
 
   it('shows the numbers of unread messages and friend requests in both bars', async () => {
@@ -211,6 +260,16 @@ describe('app shell', () => {
     expect(screen.queryByRole('link', { name: /^Messages/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Friend requests/ })).not.toBeInTheDocument();
     expect(requests).toEqual([]);
+  });
+
+  it('shows users the language and the colours in the footer instead of the top bar', async () => {
+    fakeServer({});
+    await open('/', mila);
+    const [bar, footer] = [within(screen.getByRole('banner')), within(screen.getByRole('contentinfo'))];
+    for (const name of ['English', 'Srpski', 'Српски', /^Colours/]) {
+      expect(bar.queryByRole('button', { name })).not.toBeInTheDocument();
+      expect(footer.getByRole('button', { name })).toBeVisible();
+    }
   });
 
   it('shows a footer with the year and the help links', async () => {
@@ -245,8 +304,9 @@ describe('app shell', () => {
 
   it('switches the language, and the choice overrides the lng parameter', async () => {
     const router = await open('/?lng=en&x=1');
-    await user.click(screen.getByRole('button', { name: 'Srpski' }));
-    expect(await screen.findByRole('button', { name: 'Srpski', pressed: true })).toBeVisible();
+    const bar = within(screen.getByRole('banner'));
+    await user.click(bar.getByRole('button', { name: 'Srpski' }));
+    expect(await bar.findByRole('button', { name: 'Srpski', pressed: true })).toBeVisible();
     expect(topNavigation().getByRole('link', { name: 'O nama' })).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toBe('?x=1'));
     expect(localStorage.getItem('i18nextLng')).toBe('sr');

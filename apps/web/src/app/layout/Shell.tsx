@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Location, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useIsOnline } from '../../api/connection';
 import { CookieBar } from '../../features/cookies/CookieBar';
+import { LanguageAndColours } from '../../features/me/LanguageAndColours';
 import { publishHeight } from '../../lib/publishHeight';
 import { paths } from '../../routing/routes';
 import { Notifications } from '../../ui/feedback/notify';
@@ -103,6 +104,7 @@ function Footer() {
           <TextLink to={paths.privacy}>{t('shell.privacy')}</TextLink>
           <TextLink to={paths.cookie}>{t('cookies.title')}</TextLink>
         </Group>
+        <LanguageAndColours />
       </Group>
     </Box>
   );

@@ -1,15 +1,15 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
+import { LanguageSwitch } from '../../features/me/LanguageSwitch';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';
 import { Group } from '../../ui/layout/Layout';
 import { Paw } from '../../ui/pictures/Paw';
 import { paths } from '../../routing/routes';
-import { ColorSchemeButton } from './ColorSchemeButton';
-import { LanguageSwitch } from './LanguageSwitch';
 import { ariaCurrentOf } from './ariaCurrentOf';
+import { CommunityMenuButton } from './MenuButtons';
 import { SessionTools } from './SessionTools';
 import classes from './TopBar.module.css';
 
@@ -20,8 +20,8 @@ interface NavigationLink {
 }
 
 /**
- * Top bar with logo, language switch and colour switch. Desktops also have the navigation links,
- * which phones have in the bottom bar.
+ * Top bar with the logo. Visitors also choose the language here, users in the "Me" menu. Desktops
+ * also have the navigation links, which phones have in the bottom bar.
  */
 export function TopBar() {
   const { t } = useTranslation();
@@ -29,18 +29,18 @@ export function TopBar() {
   const { pathname } = useLocation();
   const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home') },
-    { to: paths.find(), label: t('nav.find') },
+    { to: paths.find(), label: t('nav.findPet') },
     { to: paths.animals(), label: t('nav.animals') },
-    { to: paths.users(), label: t('nav.people') },
-    { to: paths.blog(), label: t('nav.blog') },
     ...(session
       ? [
           { to: paths.wall(), label: t('nav.wall') },
-          { to: paths.friends(), label: t('nav.friends') },
           { to: paths.messages, label: t('nav.messages'), badge: <UnreadBadge /> },
         ]
-      : []),
-    { to: paths.about, label: t('nav.about') },
+      : [
+          { to: paths.users(), label: t('nav.people') },
+          { to: paths.blog(), label: t('nav.blog') },
+          { to: paths.about, label: t('nav.about') },
+        ]),
   ];
 
   return (
@@ -52,33 +52,23 @@ export function TopBar() {
         </Link>
         <Group component="nav" gap={0} mx={-12} wrap="nowrap" visibleFrom="md" aria-label={t('nav.main')}>
           {links.map(({ to, label, badge }) => (
-            <Box
-              component={Link}
-              key={to}
-              to={to}
-              className={classes.link}
-              // On a small desktop this link is in the footer.
-              visibleFrom={to === paths.about ? 'lg' : undefined}
-              aria-current={ariaCurrentOf(to, pathname)}
-            >
+            <Link key={to} to={to} className={classes.link} aria-current={ariaCurrentOf(to, pathname)}>
               {label}
               {badge}
-            </Box>
+            </Link>
           ))}
+          {session && <CommunityMenuButton user={session.user} />}
         </Group>
         <Group gap={4} ml="auto" wrap="nowrap">
-          {/* Smaller screens have no room for logged-in users' switches. The account settings also
-              contain these switches. */}
-          <Group gap={4} wrap="nowrap" visibleFrom={session ? 'xl' : undefined}>
-            <LanguageSwitch />
-            <ColorSchemeButton />
-          </Group>
           {session ? (
             <SessionTools user={session.user} />
           ) : (
-            <Button component={Link} to={paths.login()} size="sm" variant="default" visibleFrom="md">
-              {t('nav.login')}
-            </Button>
+            <>
+              <LanguageSwitch />
+              <Button component={Link} to={paths.login()} size="sm" variant="default" visibleFrom="md">
+                {t('nav.login')}
+              </Button>
+            </>
           )}
         </Group>
       </div>

@@ -14,13 +14,14 @@ const RELATED_PATHS: Record<string, readonly string[]> = {
   [paths.login()]: [paths.loginAlias, paths.signup],
 };
 
+/** Whether the page is one of these places, or is below one of them. */
+export const isWithin = (pathname: string, places: readonly string[]) =>
+  places.some((path) => path !== paths.home && (pathname === path || pathname.startsWith(`${path}/`)));
+
 /**
  * Returns `aria-current` for a navigation link: `page` on its own page, `true` on related pages.
  */
 export function ariaCurrentOf(to: string, pathname: string, relatedPaths = RELATED_PATHS[to] ?? []) {
   if (pathname === to) return 'page';
-  const isPart = [to, ...relatedPaths].some(
-    (path) => path !== paths.home && (pathname === path || pathname.startsWith(`${path}/`)),
-  );
-  return isPart ? 'true' : undefined;
+  return isWithin(pathname, [to, ...relatedPaths]) || undefined;
 }

@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 
-const ORDER = ['light', 'dark', 'auto'] as const;
+export const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const;
+export const SCHEME_ICONS = { light: IconSun, dark: IconMoonStars, auto: IconContrast };
+
 /** Equals `--page` in tokens.css, for the browser's own bars (`theme-color`). */
 const PAGE = { light: '#FFF8F1', dark: '#1C1715' };
-const ICONS = { light: IconSun, dark: IconMoonStars, auto: IconContrast };
 
 /** Button that cycles through light, dark and the system setting. */
 export function ColorSchemeButton() {
@@ -20,8 +21,8 @@ export function ColorSchemeButton() {
     document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute('content', PAGE[shown]);
   }, [shown]);
 
-  const next = ORDER[(ORDER.indexOf(colorScheme) + 1) % ORDER.length]!;
-  const Icon = ICONS[colorScheme];
+  const next = COLOR_SCHEMES[(COLOR_SCHEMES.indexOf(colorScheme) + 1) % COLOR_SCHEMES.length]!;
+  const Icon = SCHEME_ICONS[colorScheme];
   const label = t('shell.colorScheme', {
     current: t(`shell.schemes.${colorScheme}`),
     next: t(`shell.schemes.${next}`),

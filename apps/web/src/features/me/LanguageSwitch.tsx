@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageName, LANGUAGES, shortLanguageName } from '../../i18n/languages';
-import { useChooseLanguage } from '../../features/account/useChooseLanguage';
+import { useChooseLanguage } from '../account/useChooseLanguage';
 
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
