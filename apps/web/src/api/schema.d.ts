@@ -5716,15 +5716,25 @@ export interface components {
             dueAt: string;
             isGiven: boolean;
         };
+        CarePet: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            petCategoryId: number;
+            /** @description The main photo. */
+            imageUrl: string | null;
+        };
         Care: {
             /** @description Whether the caller has a pet. */
             hasPets: boolean;
+            /** @description The caller's living pets, including pets with nothing due. */
+            pets: components["schemas"]["CarePet"][];
             /**
              * Format: date
              * @description Today in the caller's time zone.
              */
             today: string;
-            /** @description Overdue reminders, and reminders due in the next 30 days, by date. Medication is in `doses`. */
+            /** @description Overdue and later reminders, by date. Medication is in `doses`. */
             reminders: components["schemas"]["Reminder"][];
             /** @description Doses of today and tomorrow, by time. */
             doses: components["schemas"]["CareDose"][];

@@ -244,17 +244,29 @@ export class CareDoseView {
   isGiven!: boolean;
 }
 
+@ApiSchema({ name: 'CarePet' })
+export class CarePetView extends ReminderPetView {
+  @ApiProperty()
+  petCategoryId!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The main photo.' })
+  imageUrl!: string | null;
+}
+
 @ApiSchema({ name: 'Care' })
 export class CareView {
   @ApiProperty({ description: 'Whether the caller has a pet.' })
   hasPets!: boolean;
+
+  @ApiProperty({ type: [CarePetView], description: "The caller's living pets, including pets with nothing due." })
+  pets!: CarePetView[];
 
   @ApiProperty({ format: 'date', description: "Today in the caller's time zone." })
   today!: string;
 
   @ApiProperty({
     type: [ReminderView],
-    description: `Overdue reminders, and reminders due in the next ${REMINDERS.careDays} days, by date. Medication is in \`doses\`.`,
+    description: 'Overdue and later reminders, by date. Medication is in `doses`.',
   })
   reminders!: ReminderView[];
 

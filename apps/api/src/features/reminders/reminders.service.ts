@@ -13,6 +13,7 @@ import { selectDue } from '../health-records/health-records.sql.js';
 import { RecordAccessService } from '../health-records/record-access.service.js';
 import { NotificationSettingsService } from '../notifications/settings.service.js';
 import {
+  carePetSelect,
   doseTimes,
   intendedByEntry,
   kindOf,
@@ -22,6 +23,7 @@ import {
   proposedDate,
   reminderSelect,
   subjectOf,
+  toCarePetView,
   toReminderView,
   toUnit,
   type ReminderRow,
@@ -77,12 +79,17 @@ export class RemindersService implements OnModuleInit {
   async care(viewer: Viewer, language: Language): Promise<CareView> {
     const today = dateOf(await this.localNow(viewer.id));
     const days = [today, addDays(today, 1)];
-    const [hasPets, reminders, medications] = await Promise.all([
-      this.prisma.pet.findFirst({ where: caredForBy(viewer), select: { id: true } }),
+    const [pets, reminders, medications] = await Promise.all([
+      this.prisma.pet.findMany({
+        where: caredForBy(viewer),
+        orderBy: { id: 'asc' },
+        take: REMINDERS.listed,
+        relationLoadStrategy: 'join',
+        select: carePetSelect,
+      }),
       this.prisma.reminder.findMany({
         where: {
           ...remindersOf(viewer),
-          nextOn: { lte: addDays(today, REMINDERS.careDays) },
           OR: [{ entryId: null }, { entry: { kind: { not: 'MEDICATION' } } }],
         },
         orderBy: [{ nextOn: 'asc' }, { minuteOfDay: 'asc' }, { id: 'asc' }],
@@ -113,7 +120,8 @@ export class RemindersService implements OnModuleInit {
       }),
     ]);
     return {
-      hasPets: hasPets !== null,
+      hasPets: pets.length > 0,
+      pets: pets.map(toCarePetView),
       today: toDay(today),
       reminders: reminders.map((row) => toReminderView(row, today)),
       doses: medications
