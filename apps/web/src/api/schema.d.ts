@@ -1862,7 +1862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Care that is due for the caller's pets */
+        /** The caller's pets with their care */
         get: operations["Care_care"];
         put?: never;
         post?: never;
@@ -5716,19 +5716,9 @@ export interface components {
             dueAt: string;
             isGiven: boolean;
         };
-        CarePet: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            petCategoryId: number;
-            /** @description The main photo. */
-            imageUrl: string | null;
-        };
         Care: {
             /** @description Whether the caller has a pet. */
             hasPets: boolean;
-            /** @description The caller's living pets, including pets with nothing due. */
-            pets: components["schemas"]["CarePet"][];
             /**
              * Format: date
              * @description Today in the caller's time zone.
@@ -5738,6 +5728,29 @@ export interface components {
             reminders: components["schemas"]["Reminder"][];
             /** @description Doses of today and tomorrow, by time. */
             doses: components["schemas"]["CareDose"][];
+        };
+        CarePet: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            petCategoryId: number;
+            /** @description The main photo. */
+            imageUrl: string | null;
+        };
+        CareOverview: {
+            /** @description Whether the caller has a pet. */
+            hasPets: boolean;
+            /**
+             * Format: date
+             * @description Today in the caller's time zone.
+             */
+            today: string;
+            /** @description Overdue and later reminders, by date. Medication is in `doses`. */
+            reminders: components["schemas"]["Reminder"][];
+            /** @description Doses of today and tomorrow, by time. */
+            doses: components["schemas"]["CareDose"][];
+            /** @description The caller's living pets, including pets with nothing due. */
+            pets: components["schemas"]["CarePet"][];
         };
         CareCalendar: {
             /**
@@ -10882,7 +10895,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Care"];
+                    "application/json": components["schemas"]["CareOverview"];
                 };
             };
             401: components["responses"]["Problem401"];

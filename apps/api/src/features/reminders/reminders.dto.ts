@@ -244,22 +244,10 @@ export class CareDoseView {
   isGiven!: boolean;
 }
 
-@ApiSchema({ name: 'CarePet' })
-export class CarePetView extends ReminderPetView {
-  @ApiProperty()
-  petCategoryId!: number;
-
-  @ApiProperty({ type: String, nullable: true, description: 'The main photo.' })
-  imageUrl!: string | null;
-}
-
 @ApiSchema({ name: 'Care' })
 export class CareView {
   @ApiProperty({ description: 'Whether the caller has a pet.' })
   hasPets!: boolean;
-
-  @ApiProperty({ type: [CarePetView], description: "The caller's living pets, including pets with nothing due." })
-  pets!: CarePetView[];
 
   @ApiProperty({ format: 'date', description: "Today in the caller's time zone." })
   today!: string;
@@ -272,6 +260,21 @@ export class CareView {
 
   @ApiProperty({ type: [CareDoseView], description: 'Doses of today and tomorrow, by time.' })
   doses!: CareDoseView[];
+}
+
+@ApiSchema({ name: 'CarePet' })
+export class CarePetView extends ReminderPetView {
+  @ApiProperty()
+  petCategoryId!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The main photo.' })
+  imageUrl!: string | null;
+}
+
+@ApiSchema({ name: 'CareOverview' })
+export class CareOverviewView extends CareView {
+  @ApiProperty({ type: [CarePetView], description: "The caller's living pets, including pets with nothing due." })
+  pets!: CarePetView[];
 }
 
 @ApiSchema({ name: 'CareCalendar' })

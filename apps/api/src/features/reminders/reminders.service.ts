@@ -29,6 +29,7 @@ import {
   type ReminderRow,
 } from './reminders.mapper.js';
 import type {
+  CareOverviewView,
   CareView,
   CreateReminderDto,
   FinishReminderDto,
@@ -79,14 +80,8 @@ export class RemindersService implements OnModuleInit {
   async care(viewer: Viewer, language: Language): Promise<CareView> {
     const today = dateOf(await this.localNow(viewer.id));
     const days = [today, addDays(today, 1)];
-    const [pets, reminders, medications] = await Promise.all([
-      this.prisma.pet.findMany({
-        where: caredForBy(viewer),
-        orderBy: { id: 'asc' },
-        take: REMINDERS.listed,
-        relationLoadStrategy: 'join',
-        select: carePetSelect,
-      }),
+    const [pet, reminders, medications] = await Promise.all([
+      this.prisma.pet.findFirst({ where: caredForBy(viewer), select: { id: true } }),
       this.prisma.reminder.findMany({
         where: {
           ...remindersOf(viewer),
@@ -120,8 +115,7 @@ export class RemindersService implements OnModuleInit {
       }),
     ]);
     return {
-      hasPets: pets.length > 0,
-      pets: pets.map(toCarePetView),
+      hasPets: pet !== null,
       today: toDay(today),
       reminders: reminders.map((row) => toReminderView(row, today)),
       doses: medications
@@ -137,6 +131,21 @@ export class RemindersService implements OnModuleInit {
         })
         .sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1)),
     };
+  }
+
+  /** Returns the care of all pets with the pets, for the page of care. */
+  async overview(viewer: Viewer, language: Language): Promise<CareOverviewView> {
+    const [care, pets] = await Promise.all([
+      this.care(viewer, language),
+      this.prisma.pet.findMany({
+        where: caredForBy(viewer),
+        orderBy: { id: 'asc' },
+        take: REMINDERS.listed,
+        relationLoadStrategy: 'join',
+        select: carePetSelect,
+      }),
+    ]);
+    return { ...care, pets: pets.map(toCarePetView) };
   }
 
   async list(viewer: Viewer, { petUuid }: ReminderListQuery): Promise<ReminderView[]> {

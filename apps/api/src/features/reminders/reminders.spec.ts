@@ -3,7 +3,7 @@ import { eventually } from '../../../test/eventually.js';
 import type { TestUser } from '../../../test/factories.js';
 import type { HealthEntryView } from '../health-records/health-records.dto.js';
 import { ReminderDeliveryService } from './reminder-delivery.service.js';
-import type { CareView, ReminderResultView, ReminderView } from './reminders.dto.js';
+import type { CareOverviewView, CareView, ReminderResultView, ReminderView } from './reminders.dto.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -38,7 +38,7 @@ const addReminder = async (body: object): Promise<ReminderView> =>
       .expect(201)
   ).body;
 const list = async (): Promise<ReminderView[]> => (await test.as(ana).get('/api/reminders').expect(200)).body;
-const care = async (): Promise<CareView> => (await test.as(ana).get('/api/care').expect(200)).body;
+const care = async (): Promise<CareOverviewView> => (await test.as(ana).get('/api/care').expect(200)).body;
 const act = (action: string, { id }: { id: number }, body: object) =>
   test.as(ana).post(`/api/reminders/${id}/${action}`).send(body);
 const send = (at: string) => test.app.get(ReminderDeliveryService).sendDue(new Date(`${at}Z`));

@@ -46,7 +46,7 @@ export function EntryEditor({ pet, entry, ...props }: EntryEditorProps) {
         mutationFn: async (body, version) => {
           const stored = entry || added ? await change.mutationFn({ ...body, version }) : await add.mutationFn(body);
           if (entry || !file || body.kind === 'weight') return;
-          // If the document fails, the next attempt changes this entry instead of adding another one.
+          // If the document fails, the next attempt changes this entry.
           setAdded(stored);
           await document.mutationFn({ entryId: stored.id, file });
         },

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { fakeServer, renderPage } from '../../../test/render';
 import { agendaOf, countNow, nextDayOf } from './agenda';
-import type { Care, Reminder } from './care.queries';
+import type { CareOverview, Reminder } from './care.queries';
 import { CarePage } from './CarePage';
 
 const pet = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a11', name: 'Riki' };
@@ -30,7 +30,7 @@ const rabies = reminder(1, 'Rabies', '2026-11-20', {
   proposedNextOn: '2027-11-26',
 });
 const cat = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a12', name: 'Mica' };
-const care: Care = {
+const care: CareOverview = {
   hasPets: true,
   pets: [
     { ...pet, petCategoryId: 1, imageUrl: null },

@@ -9,10 +9,10 @@ import { Section } from '../../ui/layout/Section';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { petCategoryLook } from '../catalog/petCategories';
 import { nextDayOf } from './agenda';
-import type { Care } from './care.queries';
+import type { CareOverview } from './care.queries';
 
 /** All pets of the user with their next date, each with a link to its health record. */
-export function CarePets({ care }: { care: Care }) {
+export function CarePets({ care }: { care: CareOverview }) {
   const { t } = useTranslation('care');
   const format = useFormat();
   return (

@@ -7,6 +7,7 @@ import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 
 type Schemas = components['schemas'];
 export type Care = Schemas['Care'];
+export type CareOverview = Schemas['CareOverview'];
 export type Reminder = Schemas['Reminder'];
 export type CareDose = Schemas['CareDose'];
 export type CreateReminder = Schemas['CreateReminderDto'];
