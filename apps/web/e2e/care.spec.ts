@@ -80,7 +80,7 @@ test(
       await page.getByRole('textbox', { name: t('care.editor.title') }).fill('Nokti');
       await axeFindsNothing(page);
       await save();
-      await expect(page.getByRole('region', { name: t('care.days.today') }).getByText('Nokti')).toBeVisible();
+      await expect(page.getByRole('region', { name: t('care.groups.thisWeek') }).getByText('Nokti')).toBeVisible();
     });
 
     await test.step('the whole menu of a reminder is visible', async () => {
@@ -122,6 +122,57 @@ test(
       await page.getByRole('button', { name: t('care.calendar.remove') }).click();
       await expect(page.getByRole('button', { name: t('care.calendar.create') })).toBeVisible();
       expect((await request.get(address)).status()).toBe(404);
+    });
+  },
+);
+
+test(
+  'a new vaccination suggests diseases and the date, has a document, and links to its reminder',
+  ON_PHONES,
+  async ({ page, request }) => {
+    const owner = await person(request, 'Mila', 'Ilić');
+    await petOf(request, owner, 'Riki');
+    await continueSession(page, owner, 'sr');
+    await page.goto(paths.care);
+    await expect(page.getByText(t('care.pets.nothing'))).toBeVisible();
+    await page.getByRole('link', { name: t('care.pets.record', { name: 'Riki' }) }).click();
+    await shows(page, t('health.title', { name: 'Riki' }));
+    const form = page.getByRole('form', { name: t('health.entry.addTitle') });
+    const save = () => form.getByRole('button', { name: t('health.entry.save') }).click();
+
+    await test.step('the owner chooses rabies and one year, and adds the certificate', async () => {
+      await page
+        .getByRole('button', { name: t('health.entry.add') })
+        .first()
+        .click();
+      await expect(form.getByRole('button', { name: t('health.common.panleukopenia') })).toHaveCount(0);
+      await form.getByRole('button', { name: t('health.common.rabies') }).click();
+      await form.getByRole('button', { name: '+1 godina' }).click();
+      const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+      await page
+        .locator('[role="dialog"] input[type="file"]')
+        .setInputFiles({ name: 'potvrda.pdf', mimeType: 'application/pdf', buffer: pdf });
+      await axeFindsNothing(page);
+    });
+
+    await test.step('a lost connection keeps the entry and the document, and the next attempt saves both once', async () => {
+      const documents = '**/health-records/*/documents';
+      await page.route(documents, (route) => route.abort());
+      await save();
+      await expect(form.getByRole('alert').filter({ hasText: /^Upis je sačuvan, ali dokument nije/ })).toBeVisible();
+      await page.unroute(documents);
+      await save();
+      await expect(form).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: t('health.common.rabies') })).toHaveCount(1);
+      await expect(page.getByRole('button', { name: /potvrda\.pdf/ }).first()).toBeVisible();
+    });
+
+    await test.step('the entry links to its reminder, which is listed as later care', async () => {
+      await page.getByRole('link', { name: /^Podsetnik: / }).click();
+      await shows(page, t('care.title'));
+      const later = page.getByRole('region', { name: t('care.groups.later') });
+      await expect(later.getByText(t('health.common.rabies'))).toBeInViewport();
+      await axeFindsNothing(page);
     });
   },
 );

@@ -1,7 +1,16 @@
 import { Client } from 'pg';
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, continueSession, fieldOf, person, placeOf, reloadUntilVisible, shows } from './steps';
-import { expect, ON_DESKTOPS, test } from './test';
+import {
+  axeFindsNothing,
+  continueSession,
+  fieldOf,
+  person,
+  placeIdOf,
+  placeOf,
+  reloadUntilVisible,
+  shows,
+} from './steps';
+import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
 
 const t = words('sr');
@@ -123,5 +132,48 @@ test(
       await page.goto(paths.lostReport(uuid));
       await shows(page, t('lost.notFound'));
     });
+  },
+);
+
+test(
+  'a helper reaches the sighting and the call above the tab bar while scrolling',
+  ON_PHONES,
+  async ({ page, request }) => {
+    await page.addInitScript(() => localStorage.setItem('i18nextLng', 'sr'));
+    const owner = await person(request, 'Mila', 'Ilić');
+    const data = {
+      type: 'lost',
+      petCategoryId: 1,
+      name: 'Žućko',
+      seenAt: new Date(Date.now() - 3_600_000).toISOString(),
+      placeId: await placeIdOf(request, 'Novi Sad'),
+      advice: ['shy'],
+      description: 'Pobegao je od petarde.',
+      phone: '060/1234567',
+    };
+    const answer = await request.post('/api/lost-and-found', { headers: owner.headers, data });
+    expect(answer.status()).toBe(201);
+    const { uuid } = (await answer.json()) as { uuid: string };
+    await page.goto(paths.lostReport(uuid));
+    await shows(page, 'Žućko');
+    const actions = page.getByRole('region', { name: t('lost.contact.lost', { name: 'Žućko' }) });
+    const call = actions.getByRole('link', { name: /^Pozovi/ });
+    const seen = page.getByRole('button', { name: t('lost.sighting.open') });
+    const tabs = page.getByRole('navigation', { name: t('common.nav.main') });
+
+    await expect(call).toHaveAttribute('href', /^tel:.*60.?1234567$/);
+    const advice = await placeOf(page.getByText(t('lost.behaviours.shy')));
+    const story = await placeOf(page.getByText('Pobegao je od petarde.'));
+    expect(advice.y).toBeLessThan(story.y);
+    for (const part of [page.getByRole('heading', { level: 1 }), page.getByText('Pobegao je od petarde.')]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(seen).toBeInViewport({ ratio: 1 });
+      await expect(call).toBeInViewport({ ratio: 1 });
+      const [bar, below] = [await placeOf(actions), await placeOf(tabs)];
+      expect(bar.y + bar.height).toBeLessThanOrEqual(below.y + 1);
+    }
+    await axeFindsNothing(page);
+    await seen.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   },
 );

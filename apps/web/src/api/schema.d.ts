@@ -1862,7 +1862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Care that is due for the caller's pets */
+        /** The caller's pets with their care */
         get: operations["Care_care"];
         put?: never;
         post?: never;
@@ -5832,10 +5832,33 @@ export interface components {
              * @description Today in the caller's time zone.
              */
             today: string;
-            /** @description Overdue reminders, and reminders due in the next 30 days, by date. Medication is in `doses`. */
+            /** @description Overdue and later reminders, by date. Medication is in `doses`. */
             reminders: components["schemas"]["Reminder"][];
             /** @description Doses of today and tomorrow, by time. */
             doses: components["schemas"]["CareDose"][];
+        };
+        CarePet: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            petCategoryId: number;
+            /** @description The main photo. */
+            imageUrl: string | null;
+        };
+        CareOverview: {
+            /** @description Whether the caller has a pet. */
+            hasPets: boolean;
+            /**
+             * Format: date
+             * @description Today in the caller's time zone.
+             */
+            today: string;
+            /** @description Overdue and later reminders, by date. Medication is in `doses`. */
+            reminders: components["schemas"]["Reminder"][];
+            /** @description Doses of today and tomorrow, by time. */
+            doses: components["schemas"]["CareDose"][];
+            /** @description The caller's living pets, including pets with nothing due. */
+            pets: components["schemas"]["CarePet"][];
         };
         CareCalendar: {
             /**
@@ -11094,7 +11117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Care"];
+                    "application/json": components["schemas"]["CareOverview"];
                 };
             };
             401: components["responses"]["Problem401"];

@@ -12,7 +12,7 @@ import { RequestLanguage, type Language } from '../../platform/http/language.js'
 import { ApiProblems } from '../../platform/http/openapi.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { CalendarService } from './calendar.service.js';
-import { CalendarSecretDto, CareCalendarView, CareView, NewCareCalendarView } from './reminders.dto.js';
+import { CalendarSecretDto, CareCalendarView, CareOverviewView, NewCareCalendarView } from './reminders.dto.js';
 import { RemindersService } from './reminders.service.js';
 
 @ApiTags('Care')
@@ -25,11 +25,11 @@ export class CareController {
 
   @Get()
   @ApiBearerAuth()
-  @ApiOperation({ summary: "Care that is due for the caller's pets" })
-  @ApiOkResponse({ type: CareView })
+  @ApiOperation({ summary: "The caller's pets with their care" })
+  @ApiOkResponse({ type: CareOverviewView })
   @ApiProblems(401)
   care(@CurrentUser() viewer: Viewer, @RequestLanguage() language: Language) {
-    return this.reminders.care(viewer, language);
+    return this.reminders.overview(viewer, language);
   }
 
   @Get('calendar')

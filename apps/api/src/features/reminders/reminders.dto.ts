@@ -254,12 +254,27 @@ export class CareView {
 
   @ApiProperty({
     type: [ReminderView],
-    description: `Overdue reminders, and reminders due in the next ${REMINDERS.careDays} days, by date. Medication is in \`doses\`.`,
+    description: 'Overdue and later reminders, by date. Medication is in `doses`.',
   })
   reminders!: ReminderView[];
 
   @ApiProperty({ type: [CareDoseView], description: 'Doses of today and tomorrow, by time.' })
   doses!: CareDoseView[];
+}
+
+@ApiSchema({ name: 'CarePet' })
+export class CarePetView extends ReminderPetView {
+  @ApiProperty()
+  petCategoryId!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The main photo.' })
+  imageUrl!: string | null;
+}
+
+@ApiSchema({ name: 'CareOverview' })
+export class CareOverviewView extends CareView {
+  @ApiProperty({ type: [CarePetView], description: "The caller's living pets, including pets with nothing due." })
+  pets!: CarePetView[];
 }
 
 @ApiSchema({ name: 'CareCalendar' })

@@ -1,8 +1,9 @@
 import type { Prisma, ReminderUnit } from '@sapa/prisma/client';
 import { localeOf, type Language } from '../../platform/http/language.js';
+import { imageSelect, imageUrl } from '../../platform/storage/urls.js';
 import { toDay } from '../../platform/validation/dates.js';
 import type { HealthDetailsView, Kind } from '../health-records/details.dto.js';
-import type { ReminderView, Unit } from './reminders.dto.js';
+import type { CarePetView, ReminderView, Unit } from './reminders.dto.js';
 import {
   addInterval,
   dosesOn,
@@ -13,6 +14,8 @@ import {
   type Interval,
   type Medication,
 } from './schedule.js';
+
+const PET_IMAGE_WIDTH = 320;
 
 const entrySelect = { kind: true, day: true, details: true, dueOn: true, endsOn: true } as const;
 type Entry = Prisma.HealthEntryGetPayload<{ select: typeof entrySelect }>;
@@ -105,6 +108,23 @@ export function plannedColumns(
   const sendAt = nextNotice({ ...row, medication }, after);
   return { sendAt, nextOn: medication && sendAt ? new Date(toDay(sendAt)) : row.nextOn };
 }
+
+export const carePetSelect = {
+  uuid: true,
+  name: true,
+  petCategoryId: true,
+  mainPhoto: { select: imageSelect },
+} as const satisfies Prisma.PetSelect;
+
+export const toCarePetView = ({
+  mainPhoto,
+  ...pet
+}: Prisma.PetGetPayload<{ select: typeof carePetSelect }>): CarePetView => ({
+  uuid: pet.uuid,
+  name: pet.name,
+  petCategoryId: pet.petCategoryId,
+  imageUrl: imageUrl(mainPhoto, PET_IMAGE_WIDTH),
+});
 
 export const toReminderView = (row: ReminderRow, today: Date): ReminderView => ({
   id: Number(row.id),

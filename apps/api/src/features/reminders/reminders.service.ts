@@ -13,6 +13,7 @@ import { selectDue } from '../health-records/health-records.sql.js';
 import { RecordAccessService } from '../health-records/record-access.service.js';
 import { NotificationSettingsService } from '../notifications/settings.service.js';
 import {
+  carePetSelect,
   doseTimes,
   intendedByEntry,
   kindOf,
@@ -22,11 +23,13 @@ import {
   proposedDate,
   reminderSelect,
   subjectOf,
+  toCarePetView,
   toReminderView,
   toUnit,
   type ReminderRow,
 } from './reminders.mapper.js';
 import type {
+  CareOverviewView,
   CareView,
   CreateReminderDto,
   FinishReminderDto,
@@ -77,12 +80,11 @@ export class RemindersService implements OnModuleInit {
   async care(viewer: Viewer, language: Language): Promise<CareView> {
     const today = dateOf(await this.localNow(viewer.id));
     const days = [today, addDays(today, 1)];
-    const [hasPets, reminders, medications] = await Promise.all([
+    const [pet, reminders, medications] = await Promise.all([
       this.prisma.pet.findFirst({ where: caredForBy(viewer), select: { id: true } }),
       this.prisma.reminder.findMany({
         where: {
           ...remindersOf(viewer),
-          nextOn: { lte: addDays(today, REMINDERS.careDays) },
           OR: [{ entryId: null }, { entry: { kind: { not: 'MEDICATION' } } }],
         },
         orderBy: [{ nextOn: 'asc' }, { minuteOfDay: 'asc' }, { id: 'asc' }],
@@ -113,7 +115,7 @@ export class RemindersService implements OnModuleInit {
       }),
     ]);
     return {
-      hasPets: hasPets !== null,
+      hasPets: pet !== null,
       today: toDay(today),
       reminders: reminders.map((row) => toReminderView(row, today)),
       doses: medications
@@ -129,6 +131,21 @@ export class RemindersService implements OnModuleInit {
         })
         .sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1)),
     };
+  }
+
+  /** Returns the care of all pets with the pets, for the page of care. */
+  async overview(viewer: Viewer, language: Language): Promise<CareOverviewView> {
+    const [care, pets] = await Promise.all([
+      this.care(viewer, language),
+      this.prisma.pet.findMany({
+        where: caredForBy(viewer),
+        orderBy: { id: 'asc' },
+        take: REMINDERS.listed,
+        relationLoadStrategy: 'join',
+        select: carePetSelect,
+      }),
+    ]);
+    return { ...care, pets: pets.map(toCarePetView) };
   }
 
   async list(viewer: Viewer, { petUuid }: ReminderListQuery): Promise<ReminderView[]> {

@@ -3,7 +3,7 @@ import { eventually } from '../../../test/eventually.js';
 import type { TestUser } from '../../../test/factories.js';
 import type { HealthEntryView } from '../health-records/health-records.dto.js';
 import { ReminderDeliveryService } from './reminder-delivery.service.js';
-import type { CareView, ReminderResultView, ReminderView } from './reminders.dto.js';
+import type { CareOverviewView, CareView, ReminderResultView, ReminderView } from './reminders.dto.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -38,7 +38,7 @@ const addReminder = async (body: object): Promise<ReminderView> =>
       .expect(201)
   ).body;
 const list = async (): Promise<ReminderView[]> => (await test.as(ana).get('/api/reminders').expect(200)).body;
-const care = async (): Promise<CareView> => (await test.as(ana).get('/api/care').expect(200)).body;
+const care = async (): Promise<CareOverviewView> => (await test.as(ana).get('/api/care').expect(200)).body;
 const act = (action: string, { id }: { id: number }, body: object) =>
   test.as(ana).post(`/api/reminders/${id}/${action}`).send(body);
 const send = (at: string) => test.app.get(ReminderDeliveryService).sendDue(new Date(`${at}Z`));
@@ -168,7 +168,7 @@ describe('reminders without an entry', () => {
 });
 
 describe('GET /care', () => {
-  it('lists overdue and due care, and the doses of today and tomorrow', async () => {
+  it('lists overdue and later care by date, and the doses of today and tomorrow', async () => {
     const details = { product: 'Amoxicillin', dose: 2, unit: 'ml', timesOfDay: ['20:00', '08:00'], until: day(0) };
     const medication = await addEntry('medication', 1, details);
     await test.prisma.medicationDose.create({
@@ -180,11 +180,23 @@ describe('GET /care', () => {
     await addReminder({ title: 'Far away', nextOn: day(90) });
     const { hasPets, today, reminders, doses } = await care();
     expect([hasPets, today]).toEqual([true, day(0)]);
-    expect(reminders.map(({ title }) => title)).toEqual(['Bath', 'Nails']);
+    expect(reminders.map(({ title }) => title)).toEqual(['Bath', 'Nails', 'Far away']);
     const dose = { pet: { uuid: pet.uuid, name: 'Riki' }, entryId: medication.id, title: 'Amoxicillin 2 ml' };
     expect(doses).toEqual([
       { ...dose, dueAt: `${day(0)}T08:00`, isGiven: true },
       { ...dose, dueAt: `${day(0)}T20:00`, isGiven: false },
+    ]);
+  });
+
+  it("lists the caller's living pets, including pets with nothing due", async () => {
+    await test.make.pet({ userId: (await test.make.user()).id });
+    const cat = await test.make.pet({ userId: ana.id, name: 'Mica' });
+    await test.make.pet({ userId: ana.id, diedOn: new Date('2026-01-01'), offerState: 'DONE' });
+    const { hasPets, pets, reminders } = await care();
+    expect([hasPets, reminders]).toEqual([true, []]);
+    expect(pets).toEqual([
+      { uuid: pet.uuid, name: 'Riki', petCategoryId: 1, imageUrl: null },
+      { uuid: cat.uuid, name: 'Mica', petCategoryId: 1, imageUrl: null },
     ]);
   });
 

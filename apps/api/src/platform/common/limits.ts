@@ -143,8 +143,6 @@ export const REMINDERS = {
    */
   notices: 5,
   daysBefore: 365,
-  /** Number of days that the list of due care covers. */
-  careDays: 30,
   /** Maximum number of reminders in one list, soonest first. */
   listed: 500,
 } as const;

@@ -22,6 +22,10 @@ const reminder = (id: number, values: object) => ({
 
 const CARE = {
   hasPets: true,
+  pets: [
+    { ...pet, petCategoryId: 1, imageUrl: null },
+    { uuid: NOBODY.replace(/.$/, '1'), name: 'Mica', petCategoryId: 2, imageUrl: null },
+  ],
   today: '2026-11-27',
   reminders: [
     reminder(1, { entryId: 1, kind: 'vaccination', title: 'Rabies', nextOn: '2026-11-20' }),

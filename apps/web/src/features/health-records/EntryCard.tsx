@@ -1,4 +1,6 @@
 import { Center, Group, Text, Title } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../ui/layout/Layout';
 import { useFormat } from '../../i18n/useFormat';
@@ -8,15 +10,19 @@ import { TintChip } from '../../ui/cards/TintChip';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { useSubmit } from '../../ui/forms/useSubmit';
+import { paths } from '../../routing/routes';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
+import { TextLink } from '../../ui/layout/TextLink';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { loadDeleteDialog, loadEntryEditor } from './dialogs';
 import { Documents } from './Documents';
 import { EntryFacts } from './EntryFacts';
 import classes from './HealthPage.module.css';
 import { type HealthEntry, type HealthSummary, useChangeEntry, useDeleteEntry } from './health.queries';
+import { remindersOfPetQuery } from '../reminders/care.queries';
 import { loadReminderEditor } from '../reminders/dialogs';
 import { KIND_LOOK } from '../reminders/kinds';
+import { reminderAnchor } from '../reminders/reminderAnchor';
 import { useEntryText } from './useEntryText';
 
 interface EntryCardProps {
@@ -80,6 +86,7 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
       </Group>
       <EntryFacts facts={facts(entry)} />
       {entry.note && <p className={classes.lines}>{entry.note}</p>}
+      {isOwner && canRemind(entry) && <EntryReminder entryId={entry.id} petUuid={pet.uuid} />}
       <Documents entry={entry} petUuid={pet.uuid} path={documentsPath} />
       {(isPlanned || entry.isEnteredByClinic || entry.isPrivate || entry.isHidden) && (
         <Group gap="xs">
@@ -109,6 +116,21 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
         />
       )}
     </Stack>
+  );
+}
+
+/** Link to the reminder of an entry, if it has one. */
+function EntryReminder({ entryId, petUuid }: { entryId: number; petUuid: string }) {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  const { data } = useQuery(remindersOfPetQuery(petUuid));
+  const reminder = data?.find((one) => one.entryId === entryId);
+  if (!reminder) return null;
+  return (
+    <TextLink to={{ pathname: paths.care, hash: reminderAnchor(reminder.id) }}>
+      <IconBell size={18} aria-hidden />
+      {t('timeline.reminder', { date: format.date(reminder.nextOn) })}
+    </TextLink>
   );
 }
 

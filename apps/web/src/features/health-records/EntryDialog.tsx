@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { FormActions } from '../../ui/dialogs/FormActions';
@@ -23,6 +23,10 @@ interface EntryDialogProps {
   isOwner: boolean;
   /** The entry to edit. Without it, the form is empty. */
   entry?: HealthEntry | undefined;
+  /** The new entry, if it was saved but its document was not. */
+  added?: HealthEntry | undefined;
+  /** Field for the document of a new entry. */
+  document?: { isChosen: boolean; field: (isBusy: boolean) => ReactNode } | undefined;
   /** Initial kind of a new entry. */
   kind?: Kind | undefined;
   /** Whether the user can choose another kind. */
@@ -45,6 +49,8 @@ export function EntryDialog({
   petCategoryId,
   isOwner,
   entry,
+  added,
+  document,
   kind = 'vaccination',
   hasKinds = true,
   save,
@@ -60,7 +66,7 @@ export function EntryDialog({
   const [isShownAtField, setShownAtField] = useState(false);
 
   const { submit, isPending, error, reset } = useSubmit({
-    mutationFn: (body: ReturnType<typeof toBody>) => save.mutationFn(body, version),
+    mutationFn: (body: ReturnType<typeof toBody>) => save.mutationFn(body, Math.max(version, added?.version ?? 0)),
     onSettled: save.onSettled,
     onSuccess: () => {
       onClose();
@@ -82,13 +88,14 @@ export function EntryDialog({
   return (
     <FormDialog
       title={title}
-      isChanged={JSON.stringify(values) !== JSON.stringify(stored)}
-      unsaved={t('entry.unsaved')}
+      isChanged={JSON.stringify(values) !== JSON.stringify(stored) || Boolean(document?.isChosen)}
+      unsaved={t(added ? 'entry.documentUnsaved' : 'entry.unsaved')}
       busy={isPending}
       onClose={onClose}
     >
       <form onSubmit={form.onValid((valid) => submit(toBody(valid)))} aria-label={title} noValidate>
         <EntryFields form={form} petCategoryId={petCategoryId} isOwner={isOwner} hasKinds={hasKinds} />
+        {values.kind !== 'weight' && document?.field(isPending)}
         {newest ? (
           <NewestVersion entry={newest} onChoose={(keepsInput) => takeNewest(newest, keepsInput)} />
         ) : (
@@ -96,7 +103,7 @@ export function EntryDialog({
             {error &&
               !isShownAtField &&
               !(error instanceof SessionExpired) &&
-              t('entry.failed', { message: errorText(i18n, error) })}
+              t(added ? 'entry.documentFailed' : 'entry.failed', { message: errorText(i18n, error) })}
           </FormMessage>
         )}
         <FormActions busy={isPending} submit={t('entry.save')} busyText={t('entry.saving')} onCancel={onClose} />

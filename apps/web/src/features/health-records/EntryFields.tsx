@@ -1,10 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { ActionIcon, Box, Button, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreateHealthEntryDto, MedicationDetailsDto } from '../../api/limits';
-import { useFormat } from '../../i18n/useFormat';
+import { matchRank } from '../../lib/foldText';
 import { currencies } from '../../lib/serverSettings';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
@@ -14,7 +13,7 @@ import { ToggleRow } from '../../ui/fields/ToggleRow';
 import type { Control } from '../../ui/forms/useGuidedForm';
 import { Flex, Group } from '../../ui/layout/Layout';
 import { ClinicInput } from './ClinicInput';
-import { useCommonCare } from './commonCare';
+import { type SuggestedDay, useCommonCare } from './commonCare';
 import { DETAIL_FIELDS, type DetailField } from './detailFields';
 import { canBePlanned, type EntryForm, toList, toWeight } from './entryForm';
 import type { Kind } from './health.queries';
@@ -40,7 +39,7 @@ export function EntryFields({ form, petCategoryId, isOwner, hasKinds }: EntryFie
   const { field, control, change } = form;
   const { values } = form.form;
   const { kind } = values;
-  const { names, nextDay } = useCommonCare(values, petCategoryId);
+  const { names, nextDays } = useCommonCare(values, petCategoryId);
   return (
     <>
       {hasKinds && (
@@ -63,8 +62,9 @@ export function EntryFields({ form, petCategoryId, isOwner, hasKinds }: EntryFie
           const isNextDay = detail.name === 'validUntil' || detail.name === 'nextDueOn';
           return (
             <Box key={detail.name} flex={detail.isHalf ? '1 1 200px' : '1 1 100%'} miw={0}>
-              <DetailInput detail={detail} control={props} suggestions={detail.isTitle ? names : []} />
-              {isNextDay && nextDay && !props.value && <SuggestedDay day={nextDay} onChoose={props.onChange} />}
+              <DetailInput detail={detail} control={props} />
+              {detail.isTitle && <SuggestedNames names={names} typed={props.value} onChoose={props.onChange} />}
+              {isNextDay && !props.value && <SuggestedDays days={nextDays} onChoose={props.onChange} />}
             </Box>
           );
         })}
@@ -107,14 +107,11 @@ const isShown = ({ input }: DetailField) => input !== 'currency' || currencies.l
 interface DetailInputProps {
   detail: DetailField;
   control: Control<string>;
-  /** Common values of a line. */
-  suggestions: string[];
 }
 
-function DetailInput({ detail, control, suggestions }: DetailInputProps) {
+function DetailInput({ detail, control }: DetailInputProps) {
   const { t } = useTranslation('health');
   const { label: labelOf, choice } = useEntryText();
-  const listId = useId();
   const { input, isRequired, maxLength, choices = [] } = detail;
   const { value, onChange } = control;
   const label = labelOf(detail);
@@ -164,28 +161,50 @@ function DetailInput({ detail, control, suggestions }: DetailInputProps) {
     case 'unit':
       return <TextInput {...typed} description={t('fields.unitExample')} inputWrapperOrder={[...BELOW]} />;
     case 'line':
-      return (
-        <>
-          <TextInput {...typed} list={listId} autoComplete="off" />
-          <datalist id={listId}>
-            {suggestions.map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
-        </>
-      );
+      return <TextInput {...typed} autoComplete="off" />;
   }
 }
 
-/** Button that enters the suggested date, with the advice to ask a vet. */
-function SuggestedDay({ day, onChoose }: { day: string; onChoose: (day: string) => void }) {
+interface SuggestedNamesProps {
+  names: string[];
+  typed: string;
+  onChoose: (name: string) => void;
+}
+
+/** Buttons that enter the common names which contain the typed text. */
+function SuggestedNames({ names, typed, onChoose }: SuggestedNamesProps) {
   const { t } = useTranslation('health');
-  const format = useFormat();
+  const found = names.filter((name) => name !== typed && matchRank(name, typed) > 0);
+  if (found.length === 0) return null;
+  return (
+    <Group role="group" gap="xs" mt="xs" aria-label={t('entry.common')}>
+      {found.map((name) => (
+        <Button key={name} variant="default" size="sm" mih={44} onClick={() => onChoose(name)}>
+          {name}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+interface SuggestedDaysProps {
+  days: SuggestedDay[];
+  onChoose: (day: string) => void;
+}
+
+/** Buttons that enter suggested dates, with the advice to ask a vet. */
+function SuggestedDays({ days, onChoose }: SuggestedDaysProps) {
+  const { t } = useTranslation('health');
+  if (days.length === 0) return null;
   return (
     <>
-      <Button variant="default" mt="md" onClick={() => onChoose(day)}>
-        {t('entry.suggestion', { date: format.date(day) })}
-      </Button>
+      <Group gap="xs" mt="xs">
+        {days.map(({ day, label }) => (
+          <Button key={day} variant="default" onClick={() => onChoose(day)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
       <Text c="dimmed" fz="sm">
         {t('entry.askVet')}
       </Text>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type texts from '../../i18n/locales/en/health.json';
+import { useFormat } from '../../i18n/useFormat';
 import { addDays, addMonths, isDay } from '../../lib/day';
 import type { EntryValues } from './entryForm';
 
@@ -40,12 +41,20 @@ const TREATMENTS: (Common & { parasites: 'internal' | 'external' | 'both'; days:
   { name: 'worming', petCategoryIds: [4], parasites: 'internal', days: 180 },
 ];
 
+export interface SuggestedDay {
+  day: string;
+  label: string;
+}
+
+const YEAR = 12;
+
 /**
- * Returns the names of common vaccinations or treatments, and the usual next date of the one in
+ * Returns the names of common vaccinations or treatments, and the usual next dates of the one in
  * the form. Without a category, returns the names for all pets.
  */
 export function useCommonCare({ kind, day, details }: EntryValues, petCategoryId: number | undefined) {
   const { t } = useTranslation('health');
+  const format = useFormat();
   const isForPet = ({ petCategoryIds }: Common) => !petCategoryId || petCategoryIds.includes(petCategoryId);
   const find = <One extends Common>(common: One[], typed: string) =>
     common.find(({ name }) => t(`common.${name}`).toLowerCase() === typed.trim().toLowerCase());
@@ -53,13 +62,19 @@ export function useCommonCare({ kind, day, details }: EntryValues, petCategoryId
 
   if (kind === 'vaccination') {
     const vaccines = VACCINES.filter(isForPet);
-    const vaccine = find(vaccines, details.against);
-    return { names: namesOf(vaccines), nextDay: vaccine && isDay(day) && addMonths(day, vaccine.months) };
+    const usual = find(vaccines, details.against)?.months ?? YEAR;
+    const nextDays = [...new Set([YEAR, usual])].map((months): SuggestedDay => ({
+      day: addMonths(day, months),
+      label: t('entry.plusYears', { count: months / YEAR }),
+    }));
+    return { names: namesOf(vaccines), nextDays: isDay(day) ? nextDays : [] };
   }
   if (kind === 'parasite_treatment') {
     const treatments = TREATMENTS.filter(isForPet).filter(({ parasites }) => parasites === details.parasites);
     const treatment = find(treatments, details.product) ?? treatments[0];
-    return { names: namesOf(treatments), nextDay: treatment && isDay(day) && addDays(day, treatment.days) };
+    const next = treatment && isDay(day) ? addDays(day, treatment.days) : undefined;
+    const nextDays = next ? [{ day: next, label: t('entry.suggestion', { date: format.date(next) }) }] : [];
+    return { names: namesOf(treatments), nextDays };
   }
-  return { names: [] };
+  return { names: [], nextDays: [] };
 }

@@ -41,12 +41,12 @@ export const healthSummaryQuery = (uuid: string) =>
       data(api.GET('/pet/{uuid}/health-records/summary', { params: { path: { uuid } }, signal })),
   });
 
-/** Runs a change of records, then refetches the queries with this key. */
+/** Runs a change of records, then refetches the queries with this key, and the reminders. */
 function useChange<Values, Result>(queryKey: QueryKey, change: (values: Values) => Promise<Result>) {
   const queryClient = useQueryClient();
   return {
     mutationFn: (values: Values) => endingExpiredSession(change(values), (t) => t('common:session.expired')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => Promise.all([queryKey, ['care']].map((key) => queryClient.invalidateQueries({ queryKey: key }))),
   };
 }
 

@@ -10,20 +10,17 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import layout from '../../ui/layout/GalleryPage.module.css';
 import { Stack } from '../../ui/layout/Layout';
 import { TextLink } from '../../ui/layout/TextLink';
-import { useDialled, useFormattedPhone } from '../../ui/text/useReadPhone';
 import { conversationPath } from './reportPath';
 import type { AnimalReport } from './lost.queries';
-
-const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
+import { useReportPhone } from './useReportPhone';
 
 /** Ways to reach the reporter, with a warning about fraud. */
 export function ReportContact({ report, name }: { report: AnimalReport; name: string }) {
   const { t } = useTranslation(['lost', 'users']);
   const isLoggedIn = useSession() !== null;
-  const { person, phone, type, uuid } = report;
+  const { person, type, uuid } = report;
+  const phone = useReportPhone(report);
   const next = type === 'lost' ? paths.lostReport(uuid, { ask: 1 }) : paths.foundReport(uuid, { ask: 1 });
-  const shownPhone = useFormattedPhone(phone ?? '', report.place?.countryCode);
-  const href = useDialled(phone ?? '', report.place?.countryCode) ?? dialled(phone ?? '');
   // For visitors, `person` is also null if the reporter is a private user. Finders without an
   // account have a phone number.
   const isReachable = person !== null || (!isLoggedIn && !(type === 'found' && phone));
@@ -63,8 +60,8 @@ export function ReportContact({ report, name }: { report: AnimalReport; name: st
           </Stack>
         ))}
       {phone && (
-        <Button component="a" href={href} variant="default" leftSection={<IconPhone size={20} aria-hidden />}>
-          {shownPhone}
+        <Button component="a" href={phone.href} variant="default" leftSection={<IconPhone size={20} aria-hidden />}>
+          {phone.text}
         </Button>
       )}
       <Text c="dimmed" fz={15}>

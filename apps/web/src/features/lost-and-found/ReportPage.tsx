@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconBell, IconBellOff, IconEye } from '@tabler/icons-react';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -16,13 +16,13 @@ import layout from '../../ui/layout/GalleryPage.module.css';
 import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { useAdvice, useReportName } from './useReportTexts';
 import { petCategoryLook } from '../catalog/petCategories';
 import { conversationPath, reportPath } from './reportPath';
 import { ConfirmReport } from './ConfirmReport';
+import { HelperBar } from './HelperBar';
 import { type AnimalReport, useFollowReport } from './lost.queries';
 import { ReportButton } from '../moderation/ReportButton';
 import { Matches } from './Matches';
@@ -31,13 +31,13 @@ import { ReporterTools } from './ReporterTools';
 import { ReportLoader } from './ReportLoader';
 import { ReportMap } from './ReportMap';
 import { ReportSkeleton } from './ReportSkeleton';
+import { SeenIt } from './SeenIt';
 import { ShareReport } from './ShareReport';
 import { Sightings } from './Sightings';
 import { StateChip } from './StateChip';
 import { useReportFacts } from './useReportFacts';
 
 const ReportForm = lazy(async () => ({ default: (await import('./ReportForm')).ReportForm }));
-const loadSightingDialog = async () => (await import('./SightingDialog')).SightingDialog;
 
 /** Public page of a lost or found animal. */
 export const ReportPage = () => (
@@ -75,6 +75,7 @@ function ShownReport({ report }: { report: AnimalReport }) {
   const { tint } = petCategoryLook(report.petCategoryId);
   const advice = useAdvice(report);
   const isOpen = report.state === 'open';
+  const canBeSeen = isOpen && !report.own && report.type === 'lost';
   return (
     <Page component="article">
       <div className={layout.top} data-tint={tint}>
@@ -101,7 +102,7 @@ function ShownReport({ report }: { report: AnimalReport }) {
           )}
           {report.own && <ReporterTools report={report} name={name} />}
           {report.canConfirm && <ConfirmReport report={report} />}
-          {isOpen && !report.own && report.type === 'lost' && <SeenIt report={report} />}
+          {canBeSeen && <SeenIt report={report} size="lg" fullWidth visibleFrom="md" />}
           {isOpen && !report.own && <ReportContact report={report} name={name} />}
           <Group gap="xs">
             {isOpen && !report.own && <Follow report={report} />}
@@ -126,6 +127,7 @@ function ShownReport({ report }: { report: AnimalReport }) {
           {(report.type === 'lost' || report.sightingCount > 0) && <Sightings report={report} />}
         </Stack>
       </div>
+      {canBeSeen && <HelperBar report={report} name={name} />}
     </Page>
   );
 }
@@ -169,28 +171,6 @@ function ClosedNotice({ report, name }: { report: AnimalReport; name: string }) 
     <Notice illustration={illustration[state]} tint={state === 'home' ? 'shelter' : 'plain'}>
       {t(`closed.${state}`, { name, date: closedAt ? format.date(closedAt) : '' })}
     </Notice>
-  );
-}
-
-/** The main action of a lost report, for everybody. */
-function SeenIt({ report }: { report: AnimalReport }) {
-  const { t } = useTranslation('lost');
-  const dialog = useLazyPart(loadSightingDialog);
-  return (
-    <>
-      <Button
-        size="lg"
-        fullWidth
-        leftSection={<IconEye size={22} aria-hidden />}
-        aria-haspopup="dialog"
-        aria-busy={dialog.isLoading}
-        onPointerEnter={dialog.prepare}
-        onClick={dialog.open}
-      >
-        {t('sighting.open')}
-      </Button>
-      {dialog.Part && <dialog.Part report={report} onClose={dialog.close} />}
-    </>
   );
 }
 

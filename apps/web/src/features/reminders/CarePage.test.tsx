@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { fakeServer, renderPage } from '../../../test/render';
-import { agendaOf, countNow } from './agenda';
-import type { Care, Reminder } from './care.queries';
+import { agendaOf, countNow, nextDayOf } from './agenda';
+import type { CareOverview, Reminder } from './care.queries';
 import { CarePage } from './CarePage';
 
 const pet = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a11', name: 'Riki' };
@@ -29,8 +29,13 @@ const rabies = reminder(1, 'Rabies', '2026-11-20', {
   kind: 'vaccination',
   proposedNextOn: '2027-11-26',
 });
-const care: Care = {
+const cat = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a12', name: 'Mica' };
+const care: CareOverview = {
   hasPets: true,
+  pets: [
+    { ...pet, petCategoryId: 1, imageUrl: null },
+    { ...cat, petCategoryId: 2, imageUrl: null },
+  ],
   today: '2026-11-26',
   reminders: [
     rabies,
@@ -49,14 +54,30 @@ afterEach(() => {
 });
 
 describe('due care', () => {
-  it('is grouped by day, with overdue care first and snoozed care on its new day', () => {
-    expect(agendaOf(care).map(({ day, reminders }) => [day, ...reminders.map(({ title }) => title)])).toEqual([
+  it('is grouped into overdue, this week and later, with snoozed care on its new day', () => {
+    const titles = agendaOf(care).map(({ name, items }) => [
+      name,
+      ...items.map((item) => ('dose' in item ? item.dose.title : item.reminder.title)),
+    ]);
+    expect(titles).toEqual([
       ['overdue', 'Rabies'],
-      ['2026-11-26', 'Nails'],
-      ['2026-11-27', 'Bath'],
-      ['2026-12-05', 'Collar'],
+      ['thisWeek', 'Nails', 'Amoxicillin 2 ml', 'Amoxicillin 2 ml', 'Bath'],
+      ['later', 'Collar'],
     ]);
     expect(countNow(care)).toBe(3);
+    expect(nextDayOf(care, pet.uuid)).toBe('2026-11-20');
+    expect(nextDayOf(care, cat.uuid)).toBeUndefined();
+  });
+
+  it('is shown with every pet, including a pet with nothing due', async () => {
+    fakeServer({ 'GET /care': care, 'GET /care/calendar': { createdAt: null } });
+    await renderPage(<CarePage />, { at: '/care', path: '/care', texts: ['care'], user: mila });
+    const pets = within(await screen.findByRole('region', { name: 'Your pets' }));
+    const [riki, mica] = pets.getAllByRole('listitem');
+    expect(riki).toHaveTextContent('Overdue since 20 November 2026');
+    expect(mica).toHaveTextContent('Nothing is due');
+    const record = pets.getByRole('link', { name: 'Health record of Mica' });
+    expect(record).toHaveAttribute('href', `/pet/health/${cat.uuid}`);
   });
 
   it('is marked as done with the proposed next date, and doses as given', async () => {

@@ -3,8 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFormat } from '../../i18n/useFormat';
-import { addDays } from '../../lib/day';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -14,14 +12,15 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { Section } from '../../ui/layout/Section';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
-import { type AgendaDay, agendaOf, OVERDUE } from './agenda';
+import { type AgendaGroup, agendaOf } from './agenda';
 import { type Care, careQuery } from './care.queries';
 import { CalendarSection } from './CalendarSection';
+import { CarePets } from './CarePets';
 import { loadReminderEditor } from './dialogs';
 import { DoseRow } from './DoseRow';
 import { ReminderRow } from './ReminderRow';
 
-/** Everything that is due for the user's pets, by day. */
+/** Everything that is due for the user's pets, and the pets themselves. */
 export function CarePage() {
   const { t } = useTranslation('care');
   const { data, error, refetch } = useQuery(careQuery());
@@ -44,6 +43,7 @@ export function CarePage() {
       {data && <Agenda care={data} />}
       {error && !data && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeletons count={4} boxHeight={76} />}
+      {data?.hasPets && <CarePets care={data} />}
       {data?.hasPets && <CalendarSection />}
       {editor.Part && <editor.Part onClose={editor.close} />}
     </Page>
@@ -52,7 +52,7 @@ export function CarePage() {
 
 function Agenda({ care }: { care: Care }) {
   const { t } = useTranslation('care');
-  const days = agendaOf(care);
+  const groups = agendaOf(care);
   if (!care.hasPets) {
     return (
       <EmptyState
@@ -68,33 +68,28 @@ function Agenda({ care }: { care: Care }) {
       </EmptyState>
     );
   }
-  if (days.length === 0) {
+  if (groups.length === 0) {
     return (
       <EmptyState illustration="garden" heading={<h2>{t('nothing.title')}</h2>}>
         {t('nothing.text')}
       </EmptyState>
     );
   }
-  return days.map((day) => <Day key={day.day} {...day} today={care.today} />);
+  return groups.map((group) => <AgendaSection key={group.name} {...group} today={care.today} />);
 }
 
-function Day({ day, reminders, doses, today }: AgendaDay & { today: string }) {
+function AgendaSection({ name, items, today }: AgendaGroup & { today: string }) {
   const { t } = useTranslation('care');
-  const format = useFormat();
-  const names: Record<string, string> = {
-    [OVERDUE]: t('days.overdue'),
-    [today]: t('days.today'),
-    [addDays(today, 1)]: t('days.tomorrow'),
-  };
   return (
-    <Section title={names[day] ?? format.date(day)}>
+    <Section title={t(`groups.${name}`)}>
       <Stack component="ul" gap="sm">
-        {reminders.map((reminder) => (
-          <ReminderRow key={reminder.id} reminder={reminder} today={today} isLate={day === OVERDUE} />
-        ))}
-        {doses.map((dose) => (
-          <DoseRow key={`${dose.entryId}-${dose.dueAt}`} dose={dose} />
-        ))}
+        {items.map((item) =>
+          'dose' in item ? (
+            <DoseRow key={`${item.dose.entryId}-${item.dose.dueAt}`} dose={item.dose} today={today} />
+          ) : (
+            <ReminderRow key={item.reminder.id} reminder={item.reminder} today={today} isLate={name === 'overdue'} />
+          ),
+        )}
       </Stack>
     </Section>
   );

@@ -7,11 +7,18 @@ import { TextLink } from '../../ui/layout/TextLink';
 import type { CareDose } from './care.queries';
 import { Group, Stack } from '../../ui/layout/Layout';
 import { DosePill } from './DosePill';
+import { useDayName } from './useDayName';
+
+interface DoseRowProps {
+  dose: CareDose;
+  today: string;
+}
 
 /** A dose of a medication, with a checkbox to mark it as given. */
-export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven } }: { dose: CareDose }) {
+export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven }, today }: DoseRowProps) {
   const { t } = useTranslation('care');
   const format = useFormat();
+  const dayName = useDayName(today);
   const time = format.clock(new Date(dueAt));
   return (
     <li>
@@ -20,7 +27,7 @@ export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven } }: { dos
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{title}</strong>
           <Group component="span" gap="0 6px" c="dimmed">
-            {time}
+            {dayName(dueAt.slice(0, 10))} · {time}
             <span>
               · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
             </span>

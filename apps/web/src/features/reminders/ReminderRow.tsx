@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
@@ -13,7 +15,10 @@ import { addDays } from '../../lib/day';
 import { downloadEvent, type Reminder, useDeleteReminder, useSkipReminder, useSnoozeReminder } from './care.queries';
 import { Group, Stack } from '../../ui/layout/Layout';
 import { loadConfirmDialog, loadDoneDialog, loadReminderEditor } from './dialogs';
+import { shownOn } from './agenda';
 import { KIND_LOOK } from './kinds';
+import { reminderAnchor } from './reminderAnchor';
+import { useDayName } from './useDayName';
 
 /** Choices for the length of a snooze, in days. */
 const SNOOZES = [1, 3, 7] as const;
@@ -28,6 +33,7 @@ interface ReminderRowProps {
 export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
   const { t, i18n } = useTranslation('care');
   const format = useFormat();
+  const dayName = useDayName(today);
   const done = useLazyPart(loadDoneDialog);
   const editor = useLazyPart(loadReminderEditor);
   const deletion = useLazyPart(loadConfirmDialog);
@@ -38,14 +44,27 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
   const name = reminder.title ?? (kind ? t(`kinds.${kind}`) : '');
   const RowIcon = kind ? KIND_LOOK[kind].Icon : IconBell;
   const onError = (error: Error) => notify.error(() => errorText(i18n, error));
+  const anchor = reminderAnchor(reminder.id);
+  const isLinked = useLocation().hash === `#${anchor}`;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLinked) row.current?.scrollIntoView({ block: 'center' });
+  }, [isLinked]);
   const details = [
     kind && reminder.title && t(`kinds.${kind}`),
+    !isLate && dayName(shownOn(reminder)),
     isLate || snoozedUntil ? t('dueOn', { date: format.date(nextOn) }) : format.clock(new Date(`${nextOn}T${time}`)),
   ].filter(Boolean);
 
   return (
-    <li>
-      <Group component={Card} gap="12px 16px" px={20} py="md">
+    <li ref={row} id={anchor} aria-current={isLinked || undefined}>
+      <Group
+        component={Card}
+        gap="12px 16px"
+        px={20}
+        py="md"
+        style={isLinked ? { outline: '2px solid var(--link)' } : undefined}
+      >
         <RowIcon size={24} color="var(--ink-soft)" aria-hidden />
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{name}</strong>

@@ -7,6 +7,7 @@ import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 
 type Schemas = components['schemas'];
 export type Care = Schemas['Care'];
+export type CareOverview = Schemas['CareOverview'];
 export type Reminder = Schemas['Reminder'];
 export type CareDose = Schemas['CareDose'];
 export type CreateReminder = Schemas['CreateReminderDto'];
@@ -15,11 +16,19 @@ const keys = { all: ['care'] as const };
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** Due care of all the user's pets. */
+/** Care of all the user's pets. */
 export const careQuery = () =>
   queryOptions({
     queryKey: [...keys.all, 'due'],
     queryFn: ({ signal }) => data(api.GET('/care', { signal })),
+    staleTime: FIVE_MINUTES,
+  });
+
+/** All reminders of one pet, including medication. */
+export const remindersOfPetQuery = (petUuid: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'of-pet', petUuid],
+    queryFn: ({ signal }) => data(api.GET('/reminders', { params: { query: { petUuid } }, signal })),
     staleTime: FIVE_MINUTES,
   });
 

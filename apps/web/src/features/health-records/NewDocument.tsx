@@ -1,0 +1,40 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconFile, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Group, Stack } from '../../ui/layout/Layout';
+import { DocumentButton, DocumentProgress } from './DocumentUpload';
+
+interface NewDocumentProps {
+  file: File | null;
+  /** Fraction that is sent, while the form is saved. */
+  sent: number | undefined;
+  onChange: (file: File | null) => void;
+}
+
+/** Field of a new entry for its document, which is sent after the entry. */
+export function NewDocument({ file, sent, onChange }: NewDocumentProps) {
+  const { t } = useTranslation('health');
+  if (!file) return <DocumentButton disabled={sent !== undefined} onChoose={onChange} />;
+  return (
+    <Stack gap="xs">
+      <Group wrap="nowrap" gap="xs">
+        <IconFile size={20} aria-hidden />
+        <Text span miw={0}>
+          {file.name}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          ml="auto"
+          disabled={sent !== undefined}
+          aria-label={t('documents.delete', { title: file.name })}
+          onClick={() => onChange(null)}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {sent !== undefined && <DocumentProgress sent={sent} />}
+    </Stack>
+  );
+}
