@@ -5824,19 +5824,6 @@ export interface components {
             dueAt: string;
             isGiven: boolean;
         };
-        Care: {
-            /** @description Whether the caller has a pet. */
-            hasPets: boolean;
-            /**
-             * Format: date
-             * @description Today in the caller's time zone.
-             */
-            today: string;
-            /** @description Overdue and later reminders, by date. Medication is in `doses`. */
-            reminders: components["schemas"]["Reminder"][];
-            /** @description Doses of today and tomorrow, by time. */
-            doses: components["schemas"]["CareDose"][];
-        };
         CarePet: {
             /** Format: uuid */
             uuid: string;
@@ -7735,6 +7722,19 @@ export interface components {
             photos: components["schemas"]["PublicPhotoView"][];
             /** @description The number of photos that users see. */
             photoCount: number;
+        };
+        Care: {
+            /** @description Whether the caller has a pet. */
+            hasPets: boolean;
+            /**
+             * Format: date
+             * @description Today in the caller's time zone.
+             */
+            today: string;
+            /** @description Overdue and later reminders, by date. Medication is in `doses`. */
+            reminders: components["schemas"]["Reminder"][];
+            /** @description Doses of today and tomorrow, by time. */
+            doses: components["schemas"]["CareDose"][];
         };
         HomePet: {
             /** Format: uuid */
