@@ -5,8 +5,8 @@ export default {
   plugins: [
     mantine({
       mixins: {
-        // `light-dark()` in our styles. Mantine's own mixin does not match `:root`, and would print
-        // the dark colours.
+        // `light-dark()` in our styles. Mantine's own mixin does not match `:root`, and would
+        // print the dark colours.
         dark: {
           '@media screen': {
             "&:is([data-mantine-color-scheme='dark'], [data-mantine-color-scheme='dark'] *)": { '@mixin-content': {} },

@@ -46,7 +46,7 @@ export class MemberHomeService {
     return { ...user, care, pets, posts, answers };
   }
 
-  /** Returns the blocks that depend on the viewer's row: finished steps, and animals lost nearby. */
+  /** Returns the blocks that depend on the viewer's row: finished steps, and lost animals. */
   private async user(viewer: Viewer, language: Language) {
     const accepted = { where: { status: 'ACCEPTED' }, take: 1, select: { id: true } } as const;
     const { userCategoryId, requestedFriendships, receivedFriendships, ...areas } =

@@ -88,8 +88,8 @@ export class ReportViewsService {
   }
 
   /**
-   * Returns the newest open reports of lost animals in a circle, or in a country. If the country has
-   * none, returns the newest reports everywhere.
+   * Returns the newest open reports of lost animals in a circle, or in a country. If the country
+   * has none, returns the newest reports everywhere.
    */
   async newestLost(
     viewer: Viewer | undefined,

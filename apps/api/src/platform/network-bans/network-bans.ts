@@ -18,8 +18,8 @@ const CLEANUP_INTERVAL = 3600;
 export const MAX_BAN_DAYS = 3650;
 
 /**
- * Health checks are exempt, because a load balancer with a banned IP address must still see a healthy
- * server.
+ * Health checks are exempt, because a load balancer with a banned IP address must still see a
+ * healthy server.
  */
 const EXEMPT = '/api/health/';
 

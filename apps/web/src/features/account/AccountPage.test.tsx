@@ -231,9 +231,9 @@ describe('sessions', () => {
     const items = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items).toEqual([
       // Dates do not break across lines.
-      expect.stringMatching(/^Chrome · WindowsSince 5\u00a0January\u00a02026 This device$/),
+      expect.stringMatching(/^Chrome · WindowsSince 5\u00a0January\u00a02026This device$/),
       expect.stringMatching(
-        /^Safari · iPhoneSince 5\u00a0January\u00a02026 last used 6\u00a0January\u00a02026\u00a0at\u00a0\S+Log out$/,
+        /^Safari · iPhoneSince 5\u00a0January\u00a02026last used 6\u00a0January\u00a02026\u00a0at\u00a0\S+Log out$/,
       ),
       expect.stringMatching(/^Unknown device/),
     ]);

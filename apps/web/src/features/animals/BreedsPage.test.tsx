@@ -15,8 +15,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const few = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBreed(104, 'Poodle')];
-const many = Array.from({ length: 60 }, (_, index) => makeBreed(200 + index, `Breed ${index + 1}`));
+const few = [
+  makeBreed(100, 'Unknown breed'),
+  makeBreed(102, 'Šarplaninac'),
+  makeBreed(103, 'Tornjak'),
+  makeBreed(104, 'Poodle'),
+];
+const many = Array.from({ length: 60 }, (_, index) => makeBreed(202 + index, `Breed ${index + 1}`));
 const cards = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
 describe('breeds of one animal category', () => {

@@ -18,7 +18,7 @@ import { Page } from '../../ui/layout/Page';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
 import { TextLink } from '../../ui/layout/TextLink';
 import { useShownPages } from '../../ui/lists/useShownPages';
-import { type Breed, breedContext, type PetCategoryId } from '../catalog/breeds';
+import { type Breed, breedContext, type PetCategoryId, withoutUnknown } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { PET_CATEGORY, type PetCategoryKey, petCategoryLook } from '../catalog/petCategories';
 import { useBreedsWithPetsFirst } from '../find/find.queries';
@@ -72,7 +72,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   const { t, i18n } = useTranslation('animals');
   const petCategoryId = PET_CATEGORY[kind];
   const context = breedContext(petCategoryId);
-  const { data: breeds, error, refetch } = useQuery(breedsQuery(petCategoryId));
+  const { data: breeds, error, refetch } = useQuery({ ...breedsQuery(petCategoryId), select: withoutUnknown });
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();
   const { shown, showMore } = useShownPages();

@@ -10,6 +10,10 @@ const FOLDERS = ['Dogs/', 'Cats/', 'Parrots/', 'Reptiles/', 'Rodents/', 'Spiders
 export const hasKnownPicture = ({ photoUrl }: Breed) => FOLDERS.some((folder) => photoUrl.includes(folder));
 
 const isUnknown = (id: number) => id % 100 === 0;
+
+/** Leaves out the entries for unknown breeds, which only forms need. */
+export const withoutUnknown = (breeds: Breed[]) => breeds.filter(({ id }) => !isUnknown(id));
+
 const isMixed = (id: number) => id % 100 === 1;
 
 /**
