@@ -164,6 +164,7 @@ export const STATEMENTS = {
       'email', person.email, 'phoneNumber', person."phoneNumber",
       'emailVisibility', lower(person."emailVisibility"::text), 'phoneVisibility', lower(person."phoneVisibility"::text),
       'streetVisibility', ${audience}, 'birthDateVisibility', ${audience},
+      'visibleToVisitors', person."visibleToVisitors",
       'role', lower(person.role::text), 'suspendedUntil', ${iso('person."suspendedUntil"')})
     FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = viewer.id`),
   wall: list(posts('true')),

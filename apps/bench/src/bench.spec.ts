@@ -15,7 +15,8 @@ const setting: Setting = {
   signal: controller.signal,
   onStop: (stop) => void stops.unshift(stop),
   createDatabase: async () => {
-    const name = `sapa_bench_${++databases}`;
+    // A second run of a failed file needs other databases.
+    const name = `sapa_bench_${process.pid}_${++databases}`;
     await createDatabase(TEST_DATABASE_URL, name, TEMPLATE);
     const url = new URL(TEST_DATABASE_URL);
     url.pathname = name;
