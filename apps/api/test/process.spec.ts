@@ -56,7 +56,7 @@ describe('the log', () => {
       path: '/api/nope',
       status: 404,
       ms: expect.any(Number),
-      address: '127.0.0.1',
+      ip: '127.0.0.1',
       msg: 'request',
     });
     expect(service).toMatchObject({ method: 'GET', path: '/api/service', status: 200 });

@@ -134,7 +134,7 @@ test(
     await petOf(request, owner, 'Riki');
     await continueSession(page, owner, 'sr');
     await page.goto(paths.care);
-    await expect(page.getByText(t('care.pets.nothing'))).toBeVisible();
+    await expect(page.getByRole('listitem').getByText(t('care.pets.nothing'))).toBeVisible();
     await page.getByRole('link', { name: t('care.pets.record', { name: 'Riki' }) }).click();
     await shows(page, t('health.title', { name: 'Riki' }));
     const form = page.getByRole('form', { name: t('health.entry.addTitle') });

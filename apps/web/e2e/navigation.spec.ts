@@ -23,7 +23,7 @@ test(
       [paths.friends(), me, t('common.nav.friends')],
       [paths.about, me, t('common.nav.about')],
     ];
-    await page.goto(paths.privacy);
+    await page.goto(paths.about);
     for (const [path, ...names] of presses) {
       await goTo(page, paths.privacy);
       for (const name of names) await press(name);

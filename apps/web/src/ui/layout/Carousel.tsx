@@ -99,7 +99,11 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
           ))}
         </Group>
         {!reducedMotion && (
-          <ActionIcon aria-label={isEnabled ? texts.pause : texts.play} onClick={() => setStopped(isEnabled)}>
+          <ActionIcon
+            className={classes.pause}
+            aria-label={isEnabled ? texts.pause : texts.play}
+            onClick={() => setStopped(isEnabled)}
+          >
             {isEnabled ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
           </ActionIcon>
         )}
