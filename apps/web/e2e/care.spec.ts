@@ -157,7 +157,7 @@ test(
 
     await test.step('a lost connection keeps the entry and the document, and the next attempt saves both once', async () => {
       const documents = '**/health-records/*/documents';
-      await page.route(documents, (route) => route.abort());
+      await page.route(documents, (route) => route.abort('internetdisconnected'));
       await save();
       await expect(form.getByRole('alert').filter({ hasText: /^Upis je sačuvan, ali dokument nije/ })).toBeVisible();
       await page.unroute(documents);

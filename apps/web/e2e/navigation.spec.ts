@@ -28,6 +28,7 @@ test(
       await goTo(page, paths.privacy);
       for (const name of names) await press(name);
       await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { name: t('privacy.title'), exact: true })).toHaveCount(0);
     }
 
     await page.getByRole('button', { name: t('common.friendRequests.none') }).click();

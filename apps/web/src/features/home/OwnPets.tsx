@@ -91,7 +91,7 @@ function PetLine({ pet, isDue }: { pet: Home['pets'][number]; isDue: boolean }) 
   const { tint, illustration } = petCategoryLook(pet.petCategoryId);
   return (
     // The padding enlarges the click area of the link.
-    <Group wrap="nowrap" gap={14} pos="relative" my={-8} py={8}>
+    <Group wrap="nowrap" gap={14} pos="relative" my={-12} py={12}>
       <PhotoFrame src={pet.imageUrl} alt="" fallback={illustration} tint={tint} eager className={classes.photo} />
       <Stack gap={0} flex={1} miw={0}>
         <Title order={3} fz="md" className={classes.name}>

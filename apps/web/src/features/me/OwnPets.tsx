@@ -11,7 +11,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { petsOfUserQuery } from '../pets/pets.queries';
 
 /** Height of a pet's picture and name, also while the pets load. */
-const HEIGHT = 92;
+const HEIGHT = 104;
 
 /** The user's pets, with a picture each. */
 export function OwnPets({ userUuid }: { userUuid: string }) {
