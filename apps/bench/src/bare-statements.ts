@@ -50,6 +50,8 @@ const mentions = (condition: string) => `coalesce((
   FROM "Mention" mention JOIN "User" mentioned ON mentioned.id = mention."userId" WHERE mention.${condition}), '[]')`;
 
 const POST = `json_build_object('id', post.id, 'content', post.content, 'mediaUrl', post."mediaUrl", 'mediaSize', NULL,
+  'media', CASE WHEN post."mediaUrl" IS NULL THEN '[]'::json ELSE json_build_array(json_build_object(
+    'url', post."mediaUrl", 'description', NULL, 'width', NULL, 'height', NULL, 'video', NULL)) END,
   'createdAt', ${iso('post."createdAt"')}, 'editedAt', ${iso('post."editedAt"')}, 'userId', post."authorId", 'user', ${SUMMARY},
   'likeCount', post."likeCount", 'commentCount', post."commentCount",
   'likedByMe', EXISTS (SELECT FROM "Like" WHERE "userId" = $2 AND "wallPostId" = post.id OFFSET 0),
@@ -75,7 +77,8 @@ const PET_SUMMARY = `SELECT json_build_object('id', pet.id, 'uuid', pet.uuid, 'n
   FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" WHERE pet.id = message."petId" AND pet."hiddenAt" IS NULL AND ${visible}`;
 
 const MESSAGE = `json_build_object('id', message.id, 'senderId', message."senderId", 'receiverId', message."receiverId",
-  'content', message.content, 'messageType', lower(message."messageType"::text), 'mediaSize', NULL, 'clientMessageId', message."clientMessageId",
+  'content', message.content, 'messageType', lower(message."messageType"::text), 'mediaSize', NULL, 'media', '[]'::json,
+  'clientMessageId', message."clientMessageId",
   'createdAt', ${iso('message."createdAt"')}, 'isRead', message."readAt" IS NOT NULL, 'readAt', ${iso('message."readAt"')},
   'pet', CASE WHEN message."petId" IS NOT NULL THEN (${PET_SUMMARY}) END,
   'sender', ${summaryOf('message."senderId"')}, 'receiver', ${summaryOf('message."receiverId"')})`;

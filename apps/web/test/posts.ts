@@ -15,6 +15,7 @@ export const makePost = (id: number, content: string, more: Partial<WallPost> = 
   content,
   mediaUrl: null,
   mediaSize: null,
+  media: [],
   createdAt: '2026-01-05T10:00:00.000Z',
   editedAt: null,
   userId: ana.id,

@@ -42,10 +42,12 @@ BEGIN
   PERFORM FROM "PetPhoto" WHERE id = pet_photo FOR UPDATE;
   SELECT array_agg("wallPostId"), array_agg("blogPostId"), array_agg("messageId") INTO posts, blog_posts, messages
   FROM "MediaUse" WHERE "userPhotoId" = user_photo OR "petPhotoId" = pet_photo;
-  UPDATE "WallPost" SET "mediaUrl" = with_removed_picture("mediaUrl", key, is_removed) WHERE id = ANY (posts);
+  UPDATE "WallPost" SET "mediaUrl" = with_removed_picture("mediaUrl", key, is_removed),
+    "media" = media_with_removed_picture("media", key, is_removed) WHERE id = ANY (posts);
   UPDATE "BlogPost" SET "imageUrl" = with_removed_picture("imageUrl", key, is_removed),
     "content" = with_removed_picture("content", key, is_removed) WHERE id = ANY (blog_posts);
-  UPDATE "Message" SET "content" = with_removed_picture("content", key, is_removed) WHERE id = ANY (messages);
+  UPDATE "Message" SET "content" = with_removed_picture("content", key, is_removed),
+    "media" = media_with_removed_picture("media", key, is_removed) WHERE id = ANY (messages);
   INSERT INTO "StreamEvent" ("type", "userIds", "wallPostId", "likeCount", "commentCount")
   SELECT 'WALL_POST_UPDATED'::"StreamEventType", ARRAY["authorId"], id, "likeCount", "commentCount"
   FROM "WallPost" WHERE id = ANY (posts) AND "hiddenAt" IS NULL;
@@ -56,6 +58,17 @@ CREATE OR REPLACE FUNCTION with_removed_picture(content text, key text, is_remov
   SELECT CASE WHEN is_removed THEN replace(restored, url, placeholder) ELSE restored END
   FROM (VALUES ('/uploads/' || key || '/', '/removed-picture.svg#/uploads/' || key || '/')) urls (url, placeholder),
     LATERAL (VALUES (replace(content, placeholder, url))) texts (restored)
+$$;
+
+-- Like with_removed_picture(), for the list of pictures of a post or message. NULL stays NULL.
+CREATE OR REPLACE FUNCTION media_with_removed_picture(media jsonb, key text, is_removed boolean) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_agg(jsonb_set(item, '{url}', to_jsonb(with_removed_picture(item ->> 'url', key, is_removed))) ORDER BY place)
+  FROM jsonb_array_elements(media) WITH ORDINALITY AS items (item, place)
+$$;
+
+-- Returns the URLs of a list of pictures, for upload_keys(). Descriptions are left out.
+CREATE OR REPLACE FUNCTION media_urls(media jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_path_query_array(media, '$[*].url')::text
 $$;
 
 -- Returns the keys of the uploads in the content: the 35 characters after each "/uploads/", like
@@ -76,11 +89,11 @@ DECLARE
 BEGIN
   CASE TG_TABLE_NAME
     WHEN 'WallPost' THEN
-      used."wallPostId" := NEW.id; author := NEW."authorId"; content_with_urls := NEW."mediaUrl";
+      used."wallPostId" := NEW.id; author := NEW."authorId"; content_with_urls := concat_ws(' ', NEW."mediaUrl", media_urls(NEW."media"));
     WHEN 'BlogPost' THEN
       used."blogPostId" := NEW.id; author := NEW."authorId"; content_with_urls := concat_ws(' ', NEW."imageUrl", NEW."content");
     WHEN 'Message' THEN
-      used."messageId" := NEW.id; author := NEW."senderId"; content_with_urls := NEW."content";
+      used."messageId" := NEW.id; author := NEW."senderId"; content_with_urls := concat_ws(' ', NEW."content", media_urls(NEW."media"));
   END CASE;
   IF TG_OP = 'UPDATE' THEN
     DELETE FROM "MediaUse" WHERE "wallPostId" = used."wallPostId" OR "blogPostId" = used."blogPostId" OR "messageId" = used."messageId";
@@ -108,6 +121,13 @@ BEGIN
     SELECT id FROM "Media" WHERE "userId" = author AND "key" = ANY (keys) ORDER BY id FOR KEY SHARE
   ) shown;
   RETURN NULL;
+END $$;
+
+-- Clears the list of pictures when a release with one picture per post has changed the picture.
+CREATE OR REPLACE FUNCTION clear_outdated_media() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."media" := NULL;
+  RETURN NEW;
 END $$;
 
 -- Copies the key and widths of the profile photo to its user. Also clears them, because the

@@ -19,8 +19,12 @@ CREATE OR REPLACE TRIGGER "User_profile_photo" BEFORE INSERT OR UPDATE OF "profi
 CREATE OR REPLACE TRIGGER "UserPhoto_hidden" AFTER UPDATE OF "hiddenAt" ON "UserPhoto" FOR EACH ROW
   WHEN ((OLD."hiddenAt" IS NULL) <> (NEW."hiddenAt" IS NULL)) EXECUTE FUNCTION after_photo_visibility_change();
 
-CREATE OR REPLACE TRIGGER "WallPost_media_changed" AFTER UPDATE OF "mediaUrl" ON "WallPost" FOR EACH ROW
-  WHEN (OLD."mediaUrl" IS DISTINCT FROM NEW."mediaUrl") EXECUTE FUNCTION after_media_text_change();
+CREATE OR REPLACE TRIGGER "WallPost_media_changed" AFTER UPDATE OF "mediaUrl", "media" ON "WallPost" FOR EACH ROW
+  WHEN (OLD."mediaUrl" IS DISTINCT FROM NEW."mediaUrl" OR OLD."media" IS DISTINCT FROM NEW."media")
+  EXECUTE FUNCTION after_media_text_change();
+
+CREATE OR REPLACE TRIGGER "WallPost_media_outdated" BEFORE UPDATE OF "mediaUrl" ON "WallPost" FOR EACH ROW
+  WHEN (OLD."mediaUrl" IS DISTINCT FROM NEW."mediaUrl" AND OLD."media" = NEW."media") EXECUTE FUNCTION clear_outdated_media();
 
 CREATE OR REPLACE TRIGGER "WallPost_media_shown" AFTER INSERT ON "WallPost" FOR EACH ROW
   WHEN (NEW."mediaUrl" IS NOT NULL) EXECUTE FUNCTION after_media_text_change();

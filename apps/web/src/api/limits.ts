@@ -338,12 +338,14 @@ export const UpdateBlogPostDto = {
 export const CreateWallPostDto = {
   content: {"maxLength":5000},
   mediaUrl: {"maxLength":2048},
+  media: {"maxItems":10},
   mentionUuids: {"maxItems":10},
 } as const;
 
 export const UpdateWallPostDto = {
   content: {"maxLength":5000},
   mediaUrl: {"maxLength":2048},
+  media: {"maxItems":10},
   mentionUuids: {"maxItems":10},
 } as const;
 

@@ -4359,7 +4359,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "date_too_old" | "date_too_late" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "date_too_old" | "date_too_late" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
             };
         };
         ShownTargetsDto: {
@@ -6917,6 +6917,31 @@ export interface components {
             /** Format: uuid */
             addresseeUuid: string;
         };
+        Video: {
+            /**
+             * @description MP4 with H.264 and AAC.
+             * @example /uploads/3f/3f0c…/video.mp4
+             */
+            url: string;
+            seconds: number;
+        };
+        MediaItem: {
+            /** @description The URL of the picture, or of the poster of the video. A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
+            url: string;
+            /** @description Alternative text. */
+            description: string | null;
+            /** @description In pixels. Null for external pictures. */
+            width: number | null;
+            height: number | null;
+            /** @description Null for pictures. */
+            video: components["schemas"]["Video"] | null;
+        };
+        MediaItemDto: {
+            /** @description The URL of the caller's own picture, or of a video: that of its poster. */
+            url: string;
+            /** @description Alternative text. */
+            description?: string | null;
+        };
         MediaSize: {
             /** @description In pixels. */
             width: number;
@@ -6943,12 +6968,14 @@ export interface components {
             id: number;
             senderId: number;
             receiverId: number;
-            /** @description Text, or the URL of an image. `/removed-picture.svg#…` is a placeholder for an image removed by a moderator. */
+            /** @description Text, or the URL of the first image. `/removed-picture.svg#…` is a placeholder for an image removed by a moderator. */
             content: string;
             /** @enum {string} */
             messageType: "text" | "image";
             /** @description Set only for images. */
             mediaSize: components["schemas"]["MediaSize"] | null;
+            /** @description Up to 10 pictures of an image message in their order, or one video. Empty for text. */
+            media: components["schemas"]["MediaItem"][];
             /** @description Idempotency key of the sender. */
             clientMessageId: string | null;
             /** Format: date-time */
@@ -6995,13 +7022,15 @@ export interface components {
         SendMessageDto: {
             /** @description The receiver's id or UUID. */
             receiverId: number | string;
-            /** @description For an image: the URL of the sender's own picture, from `POST /media` or one of their albums. */
+            /** @description For an image: the URL of the sender's own picture, from `POST /media`, `POST /media/video` or one of their albums. */
             content: string;
             /**
              * @default text
              * @enum {string}
              */
             messageType?: "text" | "image";
+            /** @description Only for an image: pictures of the sender, or one video. The first is the picture in `content`. */
+            media?: components["schemas"]["MediaItemDto"][] | null;
             /** @description Idempotency key of the sender. A retry with the same key, receiver and content stores no second message. */
             clientMessageId?: string | null;
             /** @description The id or UUID of the receiver's pet that the message is about. */
@@ -7098,10 +7127,12 @@ export interface components {
             id: number;
             /** @description Empty for a picture without text. */
             content: string;
-            /** @description A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
+            /** @description The first picture of `media`. A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
             mediaUrl: string | null;
             /** @description Null for external pictures. */
             mediaSize: components["schemas"]["MediaSize"] | null;
+            /** @description Up to 10 pictures in their order, or one video. */
+            media: components["schemas"]["MediaItem"][];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -7127,10 +7158,12 @@ export interface components {
             id: number;
             /** @description Empty for a picture without text. */
             content: string;
-            /** @description A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
+            /** @description The first picture of `media`. A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
             mediaUrl: string | null;
             /** @description Null for external pictures. */
             mediaSize: components["schemas"]["MediaSize"] | null;
+            /** @description Up to 10 pictures in their order, or one video. */
+            media: components["schemas"]["MediaItem"][];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -7167,10 +7200,12 @@ export interface components {
             count: number;
         };
         CreateWallPostDto: {
-            /** @description Required if there is no `mediaUrl`. Words that begin with # are hashtags; the first 30 are indexed. */
+            /** @description Required without a picture. Words that begin with # are hashtags; the first 30 are indexed. */
             content?: string | null;
-            /** @description An `https:` URL or the `/uploads` URL of the caller's own picture. */
+            /** @description An `https:` URL or the `/uploads` URL of the caller's own picture. For several pictures: `media`, whose first URL it is. */
             mediaUrl?: string | null;
+            /** @description The pictures in their order, or one video. Each is an `https:` URL or a picture of the caller. */
+            media?: components["schemas"]["MediaItemDto"][] | null;
             /** @description Users whose full names are in the text after an @. Users who are not named or not visible to the caller are ignored. */
             mentionUuids?: string[];
             /**
@@ -7181,8 +7216,10 @@ export interface components {
         };
         UpdateWallPostDto: {
             content?: string | null;
-            /** @description An `https:` URL or the `/uploads` URL of the caller's own picture. Null or empty removes it. */
+            /** @description An `https:` URL or the `/uploads` URL of the caller's own picture. For several pictures: `media`, whose first URL it is. Without `media`, another URL replaces all pictures; null or empty removes them. */
             mediaUrl?: string | null;
+            /** @description The pictures in their order, or one video. Each is an `https:` URL or a picture of the caller. Replaces all pictures; an empty list removes them. */
+            media?: components["schemas"]["MediaItemDto"][] | null;
             /** @description Users whose full names are in the text after an @. Users who are not named or not visible to the caller are ignored. */
             mentionUuids?: string[];
         };
@@ -7384,6 +7421,8 @@ export interface components {
             title: string | null;
             text: string | null;
             pictures: string[];
+            /** @description Positions of the pictures that are posters of videos, from 1. */
+            videos: number[];
             place: components["schemas"]["ReportedPlace"] | null;
             /** @description For a message: the message and the messages shortly before and after it. Moderators cannot read other messages. */
             messages: components["schemas"]["ReportedMessage"][];

@@ -18,8 +18,9 @@ import {
   lockPhotosForKeyShare,
   lockPhotosForUpdate,
   lockUnusedMedia,
-  selectUsablePicture,
+  selectOwnPictures,
   type Album,
+  type OwnPicture,
 } from './media.sql.js';
 
 /** Texts of one post or message that can contain picture URLs. */
@@ -64,16 +65,42 @@ export class MediaService implements OnModuleInit {
    * @param field the request field that contains the URL
    * @throws InvalidFields media_not_yours
    */
-  async requireOwn(
+  requireOwn(
     transaction: Pick<Prisma.TransactionClient, '$queryRaw'>,
     viewer: Viewer,
     field: string,
     url: string | null | undefined,
   ): Promise<void> {
-    const upload = url ? parseUploadUrl(url) : undefined;
-    if (!upload && !(url && isRemovedPicture(url))) return;
-    const found = upload ? await transaction.$queryRaw<object[]>(selectUsablePicture(viewer, upload)) : [];
-    if (found.length === 0) throw new InvalidFields({ [field]: ['media_not_yours'] });
+    return this.requireOwnMedia(transaction, viewer, () => field, url ? [url] : []);
+  }
+
+  /**
+   * Like `requireOwn`, for the pictures of a post or message. Also rejects a video beside other
+   * pictures.
+   * @param fieldOf returns the request field that contains the URL at this index
+   * @param before URLs that the post already has, which are not checked again
+   * @throws InvalidFields media_not_yours or media_invalid
+   */
+  async requireOwnMedia(
+    transaction: Pick<Prisma.TransactionClient, '$queryRaw'>,
+    viewer: Viewer,
+    fieldOf: (index: number) => string,
+    urls: string[],
+    before: string[] = [],
+  ): Promise<void> {
+    const keys = urls.flatMap((url) => parseUploadUrl(url)?.key ?? []);
+    const own = keys.length > 0 ? await transaction.$queryRaw<OwnPicture[]>(selectOwnPictures(viewer, keys)) : [];
+    const isUsable = (url: string) => {
+      const upload = parseUploadUrl(url);
+      if (!upload) return !isRemovedPicture(url);
+      return own.some(
+        (picture) => picture.isUsable && picture.key === upload.key && picture.widths.includes(upload.width),
+      );
+    };
+    const foreign = urls.flatMap((url, index) => (before.includes(url) || isUsable(url) ? [] : fieldOf(index)));
+    if (foreign.length > 0)
+      throw new InvalidFields(Object.fromEntries(foreign.map((field) => [field, ['media_not_yours']])));
+    if (urls.length > 1 && own.some(({ isVideo }) => isVideo)) throw new InvalidFields({ media: ['media_invalid'] });
   }
 
   /**

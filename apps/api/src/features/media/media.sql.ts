@@ -1,6 +1,8 @@
 import { Prisma } from '@sapa/prisma/client';
 import { isHidden, isNotDeleted, isNotHidden, isShownPhoto } from '../../platform/prisma/hidden.js';
+import { viewJson } from '../../platform/prisma/as-json.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import type { MediaItemView, VideoView } from './media.dto.js';
 
 /**
  * For each type of album: the photo table, the column of "MediaUse" that refers to it, and the SQL
@@ -18,26 +20,29 @@ const ALBUMS = {
 
 export type Album = keyof typeof ALBUMS;
 
-/**
- * Selects a row if the viewer may use the picture. The viewer may use their uploads that no
- * hidden content uses, and visible photos in their albums.
- */
-export const selectUsablePicture = (
-  viewer: Viewer,
-  { key, width }: { key: string; width: number },
-): Prisma.Sql => Prisma.sql`
-  SELECT 1 FROM "Media" media WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${width} = ANY ("widths")
-    AND NOT EXISTS (
+/** One of the viewer's pictures. */
+export interface OwnPicture {
+  key: string;
+  widths: number[];
+  /** Whether new content can use the picture: no hidden content uses the upload. */
+  isUsable: boolean;
+  isVideo: boolean;
+}
+
+/** Selects the viewer's uploads and the visible photos in their albums as `OwnPicture`s. */
+export const selectOwnPictures = (viewer: Viewer, keys: string[]): Prisma.Sql => Prisma.sql`
+  SELECT "key", "widths", "videoSeconds" IS NOT NULL AS "isVideo",
+    NOT EXISTS (
       SELECT FROM "MediaUse" use LEFT JOIN "WallPost" post ON post."id" = use."wallPostId"
         LEFT JOIN "BlogPost" blog ON blog."id" = use."blogPostId"
-      WHERE use."mediaId" = media."id" AND (${isHidden('post')} OR ${isHidden('blog')}))
+      WHERE use."mediaId" = media."id" AND (${isHidden('post')} OR ${isHidden('blog')})) AS "isUsable"
+  FROM "Media" media WHERE "key" = ANY (${keys}) AND "userId" = ${viewer.id}
   UNION ALL
-  SELECT 1 FROM "UserPhoto" photo
-  WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${isShownPhoto('photo')} AND ${width} = ANY ("widths")
+  SELECT "key", "widths", false, true FROM "UserPhoto" photo
+  WHERE "key" = ANY (${keys}) AND "userId" = ${viewer.id} AND ${isShownPhoto('photo')}
   UNION ALL
-  SELECT 1 FROM "PetPhoto" photo JOIN "Pet" pet ON pet."id" = photo."petId"
-  WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND ${isShownPhoto('photo')} AND ${isNotHidden('pet')}
-    AND ${width} = ANY (photo."widths")`;
+  SELECT photo."key", photo."widths", false, true FROM "PetPhoto" photo JOIN "Pet" pet ON pet."id" = photo."petId"
+  WHERE photo."key" = ANY (${keys}) AND pet."userId" = ${viewer.id} AND ${isShownPhoto('photo')} AND ${isNotHidden('pet')}`;
 
 /** Locks photos until the end of the transaction, so that they cannot be deleted. */
 export const lockPhotosForKeyShare = (album: Album, keys: string[]): Prisma.Sql => Prisma.sql`
@@ -101,4 +106,37 @@ export const sizeOfUpload = (url: Prisma.Sql): Prisma.Sql => Prisma.sql`
       UNION ALL
       SELECT "width", "height" FROM "PetPhoto" WHERE "key" = substring(${url} FROM 10 FOR 35)
     ) photo LIMIT 1
+  ) END`;
+
+const videoJson = viewJson<VideoView>({
+  url: Prisma.sql`'/uploads/' || upload."key" || '/video.mp4'`,
+  seconds: Prisma.sql`upload."videoSeconds"`,
+});
+
+const itemJson = viewJson<MediaItemView>({
+  url: Prisma.sql`item ->> 'url'`,
+  description: Prisma.sql`item ->> 'description'`,
+  width: Prisma.sql`upload."width"`,
+  height: Prisma.sql`upload."height"`,
+  video: Prisma.sql`CASE WHEN upload."videoSeconds" IS NOT NULL THEN ${videoJson} END`,
+});
+
+/**
+ * JSON array of `MediaItemView`s: the pictures of a post or message.
+ * @param media the column "media"
+ * @param url the first picture, which is the only one in rows of older releases
+ */
+export const mediaItemsJson = (media: Prisma.Sql, url: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  CASE WHEN ${url} IS NULL THEN '[]'::json ELSE (
+    SELECT json_agg(${itemJson} ORDER BY place)
+    FROM jsonb_array_elements(COALESCE(${media}, jsonb_build_array(jsonb_build_object('url', ${url}))))
+      WITH ORDINALITY AS items (item, place)
+    LEFT JOIN LATERAL (
+      SELECT "key", "width", "height", "videoSeconds" FROM "Media" WHERE "key" = substring(item ->> 'url' FROM 10 FOR 35)
+      UNION ALL
+      SELECT "key", "width", "height", NULL FROM "UserPhoto" WHERE "key" = substring(item ->> 'url' FROM 10 FOR 35)
+      UNION ALL
+      SELECT "key", "width", "height", NULL FROM "PetPhoto" WHERE "key" = substring(item ->> 'url' FROM 10 FOR 35)
+      LIMIT 1
+    ) upload ON item ->> 'url' LIKE '/uploads/%'
   ) END`;

@@ -12,7 +12,7 @@ import {
 } from '../../platform/validation/identifiers.js';
 import { MayBeEmpty, Satisfies, composed, isNothing } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
-import { MediaSizeView } from '../media/media.dto.js';
+import { MediaItems, MediaItemView, MediaSizeView, type MediaItemDto } from '../media/media.dto.js';
 import { PetSummaryView } from '../pets/pets.dto.js';
 import { parseUploadUrl } from '../../platform/storage/urls.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
@@ -43,6 +43,18 @@ const IsUploadOfImage = () =>
     { message: 'media_url_invalid' },
   );
 
+/** Requires `media` of an image message to be uploads, and the first to be the content. */
+const IsMediaOfImage = () =>
+  Satisfies(
+    'isMediaOfImage',
+    (media, { messageType, content }: SendMessageDto) =>
+      messageType === 'image' &&
+      Array.isArray(media) &&
+      (media as MediaItemDto[])[0]?.url === content &&
+      (media as MediaItemDto[]).every(({ url }) => typeof url === 'string' && parseUploadUrl(url) !== undefined),
+    { message: 'media_invalid' },
+  );
+
 export class SendMessageDto {
   @ApiProperty({
     oneOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }],
@@ -52,7 +64,8 @@ export class SendMessageDto {
   receiverId!: Identifier;
 
   @ApiProperty({
-    description: "For an image: the URL of the sender's own picture, from `POST /media` or one of their albums.",
+    description:
+      "For an image: the URL of the sender's own picture, from `POST /media`, `POST /media/video` or one of their albums.",
   })
   @IsNotEmpty({ message: 'required' })
   @Text(MAX_LENGTH.message)
@@ -63,6 +76,10 @@ export class SendMessageDto {
   @Transform(({ value }: { value: unknown }) => value ?? 'text')
   @IsIn(MESSAGE_TYPES)
   messageType: MessageKind = 'text';
+
+  @MediaItems('Only for an image: pictures of the sender, or one video. The first is the picture in `content`.')
+  @IsMediaOfImage()
+  media?: MediaItemDto[] | null;
 
   @ApiPropertyOptional({
     type: String,
@@ -120,7 +137,7 @@ export class MessageView {
 
   @ApiProperty({
     description:
-      'Text, or the URL of an image. `/removed-picture.svg#…` is a placeholder for an image removed by a moderator.',
+      'Text, or the URL of the first image. `/removed-picture.svg#…` is a placeholder for an image removed by a moderator.',
   })
   content!: string;
 
@@ -129,6 +146,12 @@ export class MessageView {
 
   @ApiProperty({ type: MediaSizeView, nullable: true, description: 'Set only for images.' })
   mediaSize!: MediaSizeView | null;
+
+  @ApiProperty({
+    type: [MediaItemView],
+    description: 'Up to 10 pictures of an image message in their order, or one video. Empty for text.',
+  })
+  media!: MediaItemView[];
 
   @ApiProperty({ type: String, nullable: true, description: 'Idempotency key of the sender.' })
   clientMessageId!: string | null;

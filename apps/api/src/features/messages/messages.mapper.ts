@@ -1,6 +1,6 @@
 import { Page, toPage } from '../../platform/pagination/page.js';
 import { toUserSummary, type UserSummaryRow, type UserSummaryView } from '../../platform/users/user-summary.js';
-import type { MediaSizeView } from '../media/media.dto.js';
+import type { MediaItemView, MediaSizeView } from '../media/media.dto.js';
 import type { PetSummaryView } from '../pets/pets.dto.js';
 import type { ConversationView, MessageView } from './messages.dto.js';
 
@@ -12,6 +12,7 @@ interface MessageColumns {
   content: string;
   messageType: 'TEXT' | 'IMAGE';
   mediaSize: MediaSizeView | null;
+  media: MediaItemView[];
   clientMessageId: string | null;
   createdAt: Date | string;
   readAt: Date | string | null;
@@ -49,6 +50,7 @@ const toView = (message: MessageColumns, sender: UserSummaryView, receiver: User
   content: message.content,
   messageType: message.messageType === 'IMAGE' ? 'image' : 'text',
   mediaSize: message.mediaSize,
+  media: message.media,
   clientMessageId: message.clientMessageId,
   createdAt: new Date(message.createdAt).toISOString(),
   isRead: message.readAt !== null,

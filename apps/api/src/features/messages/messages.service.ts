@@ -7,6 +7,7 @@ import { KeyedMutex } from '../../platform/common/keyed-mutex.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../../platform/pagination/page.js';
 import { parseLongId, type Identifier } from '../../platform/validation/identifiers.js';
 import { areFriends } from '../friends/friends.visibility.js';
+import { isSameMedia, mediaOf, urlsOf } from '../media/media-items.js';
 import { MediaService } from '../media/media.service.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -140,7 +141,10 @@ export class MessagesService {
     if (body.messageType === 'text') return (await this.statements.query<MessageRow>(statement))[0];
     return this.prisma.$transaction(async (transaction) => {
       const [row] = await transaction.$queryRaw<MessageRow[]>(statement);
-      if (row) await this.media.requireOwn(transaction, viewer, 'content', body.content);
+      const { content, media } = body;
+      const fieldOf = (index: number) => (media ? `media.${index}.url` : 'content');
+      if (row)
+        await this.media.requireOwnMedia(transaction, viewer, fieldOf, urlsOf(mediaOf({ media, mediaUrl: content })));
       return row;
     });
   }
@@ -150,12 +154,15 @@ export class MessagesService {
    * stored.
    */
   private async requireStored(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
-    const { receiverId, content, messageType, clientMessageId, petId } = body;
+    const { receiverId, content, messageType, media, clientMessageId, petId } = body;
     if (clientMessageId) {
       const [row] = await this.statements.query<MessageRow>(selectSentMessage(viewer, clientMessageId));
       if (row) {
         const isRetry =
-          isUser(receiverId, row.receiver) && row.content === content && row.messageType === messageType.toUpperCase();
+          isUser(receiverId, row.receiver) &&
+          row.content === content &&
+          row.messageType === messageType.toUpperCase() &&
+          (!media || isSameMedia(row.media, mediaOf({ media })));
         if (isRetry) return row;
         throw new AppError('message_id_taken');
       }

@@ -1,6 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Identifier } from '../../platform/validation/identifiers.js';
-import { sizeOfUpload } from '../media/media.sql.js';
+import { mediaOf } from '../media/media-items.js';
+import { mediaItemsJson, sizeOfUpload } from '../media/media.sql.js';
 import { petSummaryJson } from '../pets/pets.sql.js';
 import { PET, shown } from '../pets/pets.visibility.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
@@ -20,6 +21,8 @@ const messageColumns = (viewer: Viewer) => Prisma.sql`
   message."id", message."senderId", message."receiverId", message."content", message."messageType",
   message."clientMessageId", message."createdAt", message."readAt",
   CASE WHEN message."messageType" = 'IMAGE' THEN ${sizeOfUpload(Prisma.sql`message."content"`)} END AS "mediaSize",
+  CASE WHEN message."messageType" = 'IMAGE' THEN ${mediaItemsJson(Prisma.sql`message."media"`, Prisma.sql`message."content"`)}
+    ELSE '[]'::json END AS "media",
   CASE WHEN message."petId" IS NOT NULL THEN ${petSummaryJson(viewer, Prisma.sql`message."petId"`)} END AS "pet"`;
 
 /** Columns of a `MessageRow`, read from the table alias `message`. */
@@ -50,7 +53,7 @@ const lockReceiverAndPet = (viewer: Viewer, receiverId: Identifier, petId: Ident
  */
 export const storeMessage = (
   viewer: Viewer,
-  { receiverId, content, messageType, clientMessageId, petId }: SendMessageDto,
+  { receiverId, content, messageType, media, clientMessageId, petId }: SendMessageDto,
 ): Prisma.Sql => Prisma.sql`
   WITH receiver AS (
     ${petId ? lockReceiverAndPet(viewer, receiverId, petId) : lockReceiver(viewer, receiverId)}
@@ -68,9 +71,11 @@ export const storeMessage = (
     SELECT "id" FROM existing UNION ALL SELECT "id" FROM created
   ), message AS (
     INSERT INTO "Message" (
-      "conversationId", "senderId", "receiverId", "content", "messageType", "clientMessageId", "petId", "createdAt")
+      "conversationId", "senderId", "receiverId", "content", "messageType", "media", "clientMessageId", "petId",
+      "createdAt")
     SELECT conversation."id", ${viewer.id}::int, receiver."id", ${content}::text, ${messageType.toUpperCase()}::"MessageType",
-      ${clientMessageId || null}::text, receiver."petId", clock_timestamp()
+      ${media ? JSON.stringify(mediaOf({ media })) : null}::jsonb, ${clientMessageId || null}::text, receiver."petId",
+      clock_timestamp()
     FROM conversation, receiver
     -- Each ON CONFLICT consumes a sequence value, so retries are excluded first.
     WHERE NOT EXISTS (
@@ -147,7 +152,7 @@ export const selectLastAndUnread = (
     (SELECT "id", 2 FROM "Message" message WHERE ${toSqlCondition(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
       ORDER BY "id" DESC LIMIT ${limit}::int)
   ), added AS (
-    SELECT message."id", sum(octet_length(message."content")) OVER (ORDER BY min("rank"), message."id" DESC) AS "bytes"
+    SELECT message."id", sum(octet_length(concat(message."content", message."media"))) OVER (ORDER BY min("rank"), message."id" DESC) AS "bytes"
     FROM wanted JOIN "Message" message ON message."id" = wanted."id"
     WHERE message."id" < ${before}::bigint
     GROUP BY message."id"

@@ -182,6 +182,9 @@ export class ReportedContentView {
   @ApiProperty({ type: [String] })
   pictures!: string[];
 
+  @ApiProperty({ type: [Number], description: 'Positions of the pictures that are posters of videos, from 1.' })
+  videos!: number[];
+
   @ApiProperty({ type: ReportedPlaceView, nullable: true })
   place!: ReportedPlaceView | null;
 

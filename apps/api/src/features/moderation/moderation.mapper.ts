@@ -51,8 +51,8 @@ const contentSelect = { type: true, targetId: true, snapshot: true } as const sa
 type ContentRow = Prisma.ModerationCaseGetPayload<{ select: typeof contentSelect }>;
 
 const toContentView = ({ type, targetId, snapshot }: ContentRow): ReportedContentView => {
-  const { uuid, title, text, pictures, place, messages } = snapshot as unknown as Snapshot;
-  return { type: toTypeName(type), id: Number(targetId), uuid, title, text, pictures, place, messages };
+  const { uuid, title, text, pictures, videos = [], place, messages } = snapshot as unknown as Snapshot;
+  return { type: toTypeName(type), id: Number(targetId), uuid, title, text, pictures, videos, place, messages };
 };
 
 /**
@@ -62,7 +62,7 @@ const toContentView = ({ type, targetId, snapshot }: ContentRow): ReportedConten
 const toOwnContentView = (row: ContentRow): ReportedContentView => ({
   ...toContentView(row),
   messages: [],
-  ...(row.type === 'MESSAGE' && { pictures: [] }),
+  ...(row.type === 'MESSAGE' && { pictures: [], videos: [] }),
 });
 
 export const reportSelect = {

@@ -7,7 +7,7 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { ClientId } from '../../platform/validation/identifiers.js';
 import { IfSent, isNothing, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
-import { MediaSizeView } from '../media/media.dto.js';
+import { MediaItems, MediaItemView, MediaSizeView, type MediaItemDto } from '../media/media.dto.js';
 import { MentionUuids, MentionView } from '../mentions/mentions.dto.js';
 import { MediaUrl } from '../../platform/storage/media-url.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
@@ -15,23 +15,41 @@ import { UserSummaryView } from '../../platform/users/user-summary.js';
 const MEDIA_URL = {
   type: String,
   nullable: true,
-  description: "An `https:` URL or the `/uploads` URL of the caller's own picture.",
+  description:
+    "An `https:` URL or the `/uploads` URL of the caller's own picture. For several pictures: `media`, whose first URL it is.",
 };
+
+const MEDIA = 'The pictures in their order, or one video. Each is an `https:` URL or a picture of the caller.';
+
+/** Requires `mediaUrl` to be the first picture of `media`, if the request has both. */
+const IsFirstOfMedia = () =>
+  Satisfies(
+    'isFirstOfMedia',
+    (url, { media }: { media?: unknown }) =>
+      !Array.isArray(media) || (media as Partial<MediaItemDto>[])[0]?.url === url,
+    { message: 'media_url_invalid' },
+  );
 
 export class CreateWallPostDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Required if there is no `mediaUrl`. Words that begin with # are hashtags; the first 30 are indexed.',
+    description: 'Required without a picture. Words that begin with # are hashtags; the first 30 are indexed.',
   })
-  @ValidateIf((post: CreateWallPostDto) => !isNothing(post.content) || isNothing(post.mediaUrl))
+  @ValidateIf(
+    (post: CreateWallPostDto) => !isNothing(post.content) || (isNothing(post.mediaUrl) && !post.media?.length),
+  )
   @IsNotEmpty({ message: 'required' })
   @Text(MAX_LENGTH.wallPost)
   content?: string | null;
 
   @ApiPropertyOptional(MEDIA_URL)
   @MediaUrl()
+  @IsFirstOfMedia()
   mediaUrl?: string | null;
+
+  @MediaItems(MEDIA)
+  media?: MediaItemDto[] | null;
 
   @MentionUuids()
   mentionUuids?: string[] | null;
@@ -50,9 +68,16 @@ export class UpdateWallPostDto {
   @Text(MAX_LENGTH.wallPost)
   content?: string | null;
 
-  @ApiPropertyOptional({ ...MEDIA_URL, description: `${MEDIA_URL.description} Null or empty removes it.` })
+  @ApiPropertyOptional({
+    ...MEDIA_URL,
+    description: `${MEDIA_URL.description} Without \`media\`, another URL replaces all pictures; null or empty removes them.`,
+  })
   @MediaUrl()
+  @IsFirstOfMedia()
   mediaUrl?: string | null;
+
+  @MediaItems(`${MEDIA} Replaces all pictures; an empty list removes them.`)
+  media?: MediaItemDto[] | null;
 
   /** If this field is omitted, mentions that are still in the changed text are kept. */
   @MentionUuids()
@@ -80,12 +105,16 @@ export class WallPostView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture.',
+    description:
+      'The first picture of `media`. A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture.',
   })
   mediaUrl!: string | null;
 
   @ApiProperty({ type: MediaSizeView, nullable: true, description: 'Null for external pictures.' })
   mediaSize!: MediaSizeView | null;
+
+  @ApiProperty({ type: [MediaItemView], description: 'Up to 10 pictures in their order, or one video.' })
+  media!: MediaItemView[];
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;

@@ -1,16 +1,18 @@
+import type { StoredMedia } from '../media/media-items.js';
 import type { TrendingTagView, WallPostView } from './wall.dto.js';
 
 /** The stored post before an update. */
 export interface LockedPostRow {
   content: string;
   mediaUrl: string | null;
+  media: StoredMedia[] | null;
   createdAt: Date;
 }
 
 /** Columns of a new post. */
 export interface NewPost {
   content: string;
-  mediaUrl: string | null;
+  media: StoredMedia[];
   clientId: string | null;
 }
 

@@ -7,6 +7,7 @@ import { NewAccounts } from '../../platform/http/new-accounts.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { SerializedPage, type PageQuery } from '../../platform/pagination/page.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
+import { changedMedia, isSameMedia, mediaOf, storedMedia, toColumn, urlsOf } from '../media/media-items.js';
 import { MediaService } from '../media/media.service.js';
 import { onlyStored, type MentionCandidate, type MentionedUser } from '../mentions/mentions.mapper.js';
 import { MentionsService, type MentionChanges } from '../mentions/mentions.service.js';
@@ -43,6 +44,12 @@ type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
 /** Leaves out the text, which is read when the event is sent. */
 const toEvent = ({ id, likeCount, commentCount }: WallPostView) => ({ wallPostId: id, likeCount, commentCount });
+
+/** Returns the request field that contains the URL at this index. */
+const fieldsOf =
+  ({ media }: Pick<CreateWallPostDto, 'media'>) =>
+  (index: number): string =>
+    media ? `media.${index}.url` : 'mediaUrl';
 
 const NO_CHANGES: MentionChanges = { added: [], removed: [] };
 
@@ -91,14 +98,14 @@ export class WallService implements OnModuleInit {
 
   /** Creates a post, or returns the post of an earlier request with the same `clientId`. */
   async create(viewer: Viewer, body: CreateWallPostDto): Promise<WallPostView> {
-    const { content, mediaUrl, mentionUuids, clientId } = body;
+    const { content, mentionUuids, clientId } = body;
     const repeated = await this.findRepeated(viewer, clientId);
     if (repeated) return repeated;
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
     await this.newAccounts.countText(viewer, content);
-    const post = { content: content ?? '', mediaUrl: mediaUrl || null, clientId: clientId || null };
+    const post = { content: content ?? '', media: mediaOf(body), clientId: clientId || null };
     const candidates = await this.mentions.findCandidates(viewer, post.content, mentionUuids);
-    const row = await retryOnDeadlock(() => this.store(viewer, post, candidates));
+    const row = await retryOnDeadlock(() => this.store(viewer, post, candidates, fieldsOf(body)));
     if (!row) {
       // A double click has sent both requests before the first post was stored.
       const concurrent = await this.findRepeated(viewer, clientId);
@@ -121,46 +128,56 @@ export class WallService implements OnModuleInit {
   }
 
   /**
-   * Stores a post. The transaction also checks that the upload belongs to the viewer. Returns
+   * Stores a post. The transaction also checks that the uploads belong to the viewer. Returns
    * undefined if the post is already stored.
    */
   private async store(
     viewer: Viewer,
     post: NewPost,
     candidates: MentionCandidate[],
+    fieldOf: (index: number) => string,
   ): Promise<StoredPostRow | undefined> {
     const statement = storePost(viewer, post, candidates);
-    if (!post.mediaUrl?.startsWith('/')) return (await this.statements.query<StoredPostRow>(statement))[0];
+    const urls = urlsOf(post.media);
+    if (!urls.some((url) => url.startsWith('/'))) return (await this.statements.query<StoredPostRow>(statement))[0];
     return this.prisma.$transaction(async (transaction) => {
       const [row] = await transaction.$queryRaw<StoredPostRow[]>(statement);
-      if (row) await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
+      if (row) await this.media.requireOwnMedia(transaction, viewer, fieldOf, urls);
       return row;
     });
   }
 
   async update(viewer: Viewer, id: number, changes: UpdateWallPostDto): Promise<WallPostView> {
-    const { content, mediaUrl, mentionUuids } = changes;
+    const { content, mentionUuids } = changes;
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
     const { view, released, mentioned } = await this.prisma.$transaction(async (transaction) => {
       const [before] = await transaction.$queryRaw<LockedPostRow[]>(lockPostForUpdate(viewer, id));
       if (!before) return this.refuse(transaction, viewer, id);
+      const mediaBefore = storedMedia(before.media, before.mediaUrl);
       const post = {
         content: content === undefined ? before.content : (content ?? ''),
-        mediaUrl: mediaUrl === undefined ? before.mediaUrl : mediaUrl || null,
+        media: changedMedia(changes, mediaBefore),
       };
-      if (!post.content && !post.mediaUrl) throw new InvalidFields({ content: ['required'] });
-      if (post.content === before.content && post.mediaUrl === before.mediaUrl) {
+      const isMediaChanged = !isSameMedia(post.media, mediaBefore);
+      if (!post.content && post.media.length === 0) throw new InvalidFields({ content: ['required'] });
+      if (post.content === before.content && !isMediaChanged) {
         return { view: await this.read(transaction, viewer, id), released: [], mentioned: NO_CHANGES };
       }
       if (!hasLink(before.content)) await this.newAccounts.countText(viewer, post.content);
-      const locked = await this.media.lock(transaction, viewer, [before.mediaUrl, post.mediaUrl]);
+      const [urlsBefore, urls] = [urlsOf(mediaBefore), urlsOf(post.media)];
+      const locked = await this.media.lock(transaction, viewer, [...urlsBefore, ...urls]);
       await transaction.wallPost.update({
         where: { id },
-        data: { ...post, editedAt: new Date() },
+        data: {
+          content: post.content,
+          mediaUrl: urls[0] ?? null,
+          media: toColumn(post.media),
+          editedAt: new Date(),
+        },
         select: { id: true },
       });
-      if (post.mediaUrl !== before.mediaUrl) {
-        await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
+      if (isMediaChanged) {
+        await this.media.requireOwnMedia(transaction, viewer, fieldsOf(changes), urls, urlsBefore);
       }
       let mentioned = NO_CHANGES;
       if (post.content !== before.content) {
@@ -193,9 +210,11 @@ export class WallService implements OnModuleInit {
     viewer: Pick<Viewer, 'id'>,
     id: number,
   ): Promise<() => Promise<void>> {
-    const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(lockPostForDelete(viewer, id));
+    const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl' | 'media'>[]>(
+      lockPostForDelete(viewer, id),
+    );
     if (!post) return this.refuse(transaction, viewer, id);
-    const locked = await this.media.lock(transaction, viewer, [post.mediaUrl]);
+    const locked = await this.media.lock(transaction, viewer, urlsOf(storedMedia(post.media, post.mediaUrl)));
     const recipients = await this.notifications.recipients(transaction, { wallPostId: id });
     await transaction.wallPost.delete({ where: { id }, select: { id: true } });
     const released = await this.media.deleteUnused(transaction, locked);

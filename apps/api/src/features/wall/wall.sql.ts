@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, type PageQuery } from '../../platform/pagination/page.js';
 import { selectFriendIds } from '../friends/friends.sql.js';
-import { sizeOfUpload } from '../media/media.sql.js';
+import { mediaItemsJson, sizeOfUpload } from '../media/media.sql.js';
 import type { MentionCandidate } from '../mentions/mentions.mapper.js';
 import { insertMentions, mentionsOfPost } from '../mentions/mentions.sql.js';
 import { timestampSql, selectPage, viewColumns } from '../../platform/prisma/as-json.js';
@@ -63,6 +63,7 @@ const postColumns = ({ likedByMe, mentions }: { likedByMe: Prisma.Sql; mentions:
     content: Prisma.sql`post."content"`,
     mediaUrl: Prisma.sql`post."mediaUrl"`,
     mediaSize: sizeOfUpload(Prisma.sql`post."mediaUrl"`),
+    media: mediaItemsJson(Prisma.sql`post."media"`, Prisma.sql`post."mediaUrl"`),
     createdAt: timestampSql(Prisma.sql`post."createdAt"`),
     editedAt: timestampSql(Prisma.sql`post."editedAt"`),
     userId: Prisma.sql`post."authorId"`,
@@ -116,12 +117,12 @@ export function selectWallPage(
  * Selects and locks the viewer's own post as a `LockedPostRow`, unless a moderator has hidden it.
  */
 export const lockPostForUpdate = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
-  SELECT "content", "mediaUrl", "createdAt" FROM "WallPost" post
+  SELECT "content", "mediaUrl", "media", "createdAt" FROM "WallPost" post
   WHERE "id" = ${id} AND "authorId" = ${viewer.id} AND ${isNotHidden('post')} FOR NO KEY UPDATE`;
 
-/** Locks the viewer's own post and selects its `mediaUrl`. */
+/** Locks the viewer's own post and selects its pictures. */
 export const lockPostForDelete = (viewer: Pick<Viewer, 'id'>, id: number): Prisma.Sql => Prisma.sql`
-  SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
+  SELECT "mediaUrl", "media" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
 
 /**
  * Stores a post with its hashtags, mentions and stream event. Selects a `StoredPostRow`, or no row
@@ -129,7 +130,7 @@ export const lockPostForDelete = (viewer: Pick<Viewer, 'id'>, id: number): Prism
  */
 export function storePost(
   viewer: Viewer,
-  { content, mediaUrl, clientId }: NewPost,
+  { content, media, clientId }: NewPost,
   candidates: MentionCandidate[],
 ): Prisma.Sql {
   const hashtags = hashtagsOf(content);
@@ -152,8 +153,10 @@ export function storePost(
   );
   return Prisma.sql`
     WITH post AS (
-      INSERT INTO "WallPost" ("authorId", "content", "mediaUrl", "clientId")
-      VALUES (${viewer.id}::int, ${content}::text, ${mediaUrl}::text, ${clientId}::uuid)
+      INSERT INTO "WallPost" ("authorId", "content", "mediaUrl", "media", "clientId")
+      VALUES (
+        ${viewer.id}::int, ${content}::text, ${media[0]?.url ?? null}::text,
+        ${media.length > 0 ? JSON.stringify(media) : null}::jsonb, ${clientId}::uuid)
       ON CONFLICT ("authorId", "clientId") DO NOTHING
       RETURNING *
     ), event AS (${event})

@@ -96,6 +96,9 @@ export const MAX_SERVICES = { offered: 100, sought: 50 } as const;
 /** Maximum number of opening intervals of a business per week: four a day. */
 export const MAX_OPENING_HOURS = 28;
 
+/** Maximum number of pictures of a wall post or a message. A video is alone. */
+export const MAX_MEDIA = 10;
+
 /** Maximum number of users mentioned in one post or comment. */
 export const MAX_MENTIONS = 10;
 

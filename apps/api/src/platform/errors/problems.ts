@@ -222,6 +222,7 @@ export const FIELD_PROBLEMS = {
   url_invalid: 'Must be a valid URL',
   social_host_invalid: 'Please enter a link to your page on this network',
   media_url_invalid: 'Please enter a web address that starts with https:// or upload a picture',
+  media_invalid: 'Please choose up to 10 different pictures, or one video.',
   media_not_yours: 'This picture is not one of your uploads. Please upload it again.',
   photo_ids_invalid: 'The photos of this album have changed. Please reload the page.',
   services_invalid: 'Please choose services from the list',

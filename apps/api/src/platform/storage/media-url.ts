@@ -15,13 +15,15 @@ export const isMediaUrl = (value: unknown): boolean =>
   (parseUploadUrl(value) !== undefined || isRemovedPicture(value) || parseWebUrl(value)?.protocol === 'https:');
 
 /**
- * Validates the URL of a picture (decisions §18), which can be null or empty.
- * `MediaService.requireOwn` checks that an upload exists and belongs to the caller.
+ * Validates the URL of a picture (decisions §18). `MediaService.requireOwn` checks that an upload
+ * exists and belongs to the caller.
  */
-export const MediaUrl = () =>
+export const RequiredMediaUrl = () =>
   composed(
     ApiProperty({ maxLength: MAX_LENGTH.url }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    MayBeEmpty(),
     Satisfies('isMediaUrl', isMediaUrl, { message: 'media_url_invalid' }),
   );
+
+/** Like `RequiredMediaUrl`, but allows null and an empty string. */
+export const MediaUrl = () => composed(RequiredMediaUrl(), MayBeEmpty());

@@ -69,6 +69,7 @@ const message = (id: number, sender: Participant, receiver: Participant, more: P
   content: `message ${id}`,
   messageType: 'text',
   mediaSize: null,
+  media: [],
   clientMessageId: null,
   createdAt: ago(1),
   isRead: true,

@@ -107,6 +107,7 @@ describe('case page', () => {
     title: null,
     text: 'Fuj!',
     pictures: [],
+    videos: [],
     place: null,
     messages: [],
   };

@@ -1,3 +1,4 @@
+import { storedMedia } from '../../media/media-items.js';
 import { BY_ID, inPages, timestamp, timestampOrNull, section, targetOf } from './section.js';
 
 export const wallPosts = section({
@@ -12,6 +13,7 @@ export const wallPosts = section({
           id: true,
           content: true,
           mediaUrl: true,
+          media: true,
           likeCount: true,
           commentCount: true,
           createdAt: true,
@@ -26,6 +28,7 @@ export const wallPosts = section({
         id: post.id,
         content: post.content,
         pictureUrl: post.mediaUrl,
+        pictures: storedMedia(post.media, post.mediaUrl),
         tags: post.tags.map(({ tag, spelling }) => spelling ?? tag),
         mentions: post.mentions.map(({ name }) => name),
         likes: post.likeCount,

@@ -1,4 +1,5 @@
 import { fullName } from '../../../platform/users/user-summary.js';
+import { storedMedia } from '../../media/media-items.js';
 import { BY_ID, inPages, timestamp, timestampOrNull, PAGE, section, targetOf } from './section.js';
 
 const personSelect = { uuid: true, firstName: true, lastName: true } as const;
@@ -81,7 +82,15 @@ export const messages = section({
         prisma.message.findMany({
           ...BY_ID,
           where: { ...where, conversationId },
-          select: { id: true, senderId: true, messageType: true, content: true, createdAt: true, readAt: true },
+          select: {
+            id: true,
+            senderId: true,
+            messageType: true,
+            content: true,
+            media: true,
+            createdAt: true,
+            readAt: true,
+          },
         }),
       );
       for await (const message of rows)
@@ -92,6 +101,7 @@ export const messages = section({
           from: message.senderId === userId ? 'you' : 'them',
           type: message.messageType,
           content: message.content,
+          pictures: message.messageType === 'IMAGE' ? storedMedia(message.media, message.content) : [],
           sentAt: timestamp(message.createdAt),
           readAt: timestampOrNull(message.readAt),
         };

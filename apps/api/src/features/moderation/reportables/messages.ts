@@ -1,7 +1,7 @@
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
-import { uploadUrlsIn } from '../../../platform/storage/urls.js';
+import { storedMedia, urlsOf } from '../../media/media-items.js';
 import { sentTo } from '../../messages/messages.visibility.js';
-import { byId, EMPTY_SNAPSHOT, type Reportable } from './reportable.js';
+import { byId, EMPTY_SNAPSHOT, shownMedia, type Reportable, videosSelect } from './reportable.js';
 
 /** Number of messages shown before and after the reported message. */
 const MESSAGES_AROUND = 3;
@@ -27,7 +27,15 @@ export const messages = (prisma: PrismaService): Reportable => ({
     });
     if (!message) return null;
     const { senderId, conversationId, content } = message;
-    const select = { id: true, senderId: true, content: true, messageType: true, createdAt: true } as const;
+    const select = {
+      id: true,
+      senderId: true,
+      content: true,
+      messageType: true,
+      media: true,
+      uses: videosSelect,
+      createdAt: true,
+    } as const;
     const upTo = await prisma.message.findMany({
       where: { conversationId, id: { lte: id } },
       orderBy: { id: 'desc' },
@@ -40,17 +48,20 @@ export const messages = (prisma: PrismaService): Reportable => ({
       take: MESSAGES_AROUND,
       select,
     });
-    const around = [...upTo.reverse(), ...after].map((nearby) => ({
+    const nearbyMessages = [...upTo.reverse(), ...after];
+    const around = nearbyMessages.map((nearby) => ({
       id: Number(nearby.id),
       senderId: nearby.senderId,
       content: nearby.content,
       messageType: nearby.messageType === 'IMAGE' ? ('image' as const) : ('text' as const),
       createdAt: nearby.createdAt.toISOString(),
     }));
-    const pictures = around.flatMap(({ messageType, content: text }) =>
-      messageType === 'image' ? uploadUrlsIn(text) : [],
+    const images = nearbyMessages.filter(({ messageType }) => messageType === 'IMAGE');
+    const shown = shownMedia(
+      images.flatMap((image) => urlsOf(storedMedia(image.media, image.content))),
+      images.flatMap(({ uses }) => uses),
     );
-    return { userId: senderId, snapshot: { ...EMPTY_SNAPSHOT, text: content, pictures, messages: around } };
+    return { userId: senderId, snapshot: { ...EMPTY_SNAPSHOT, text: content, ...shown, messages: around } };
   },
   state: async (database, id) => ((await database.message.count({ where: { id } })) > 0 ? 'shown' : 'gone'),
 });

@@ -1,11 +1,21 @@
 import type { Prisma } from '@sapa/prisma/client';
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
-import { parseUploadUrl, uploadUrlsIn } from '../../../platform/storage/urls.js';
+import { uploadUrlsIn } from '../../../platform/storage/urls.js';
 import type { BlogsService } from '../../blogs/blogs.service.js';
 import { visibleTo as blogPostsVisibleTo } from '../../blogs/blogs.visibility.js';
+import { storedMedia, urlsOf } from '../../media/media-items.js';
 import type { WallService } from '../../wall/wall.service.js';
 import { visibleTo as wallPostsVisibleTo } from '../../wall/wall.visibility.js';
-import { byId, type Database, EMPTY_SNAPSHOT, type Reportable, stateOf, unlessHidden } from './reportable.js';
+import {
+  byId,
+  type Database,
+  EMPTY_SNAPSHOT,
+  type Reportable,
+  shownMedia,
+  stateOf,
+  unlessHidden,
+  videosSelect,
+} from './reportable.js';
 
 /** Returns the post's uploads. Album photos in a post are not uploads. */
 const uploadsOf = (database: Database, use: Prisma.MediaUseWhereInput) =>
@@ -15,11 +25,11 @@ export const wallPosts = (prisma: PrismaService, service: WallService): Reportab
   visible: async (viewer, ids) => {
     const rows = await prisma.wallPost.findMany({
       where: { ...wallPostsVisibleTo(viewer), id: { in: ids } },
-      select: { id: true, authorId: true, content: true, mediaUrl: true },
+      select: { id: true, authorId: true, content: true, mediaUrl: true, media: true, uses: videosSelect },
     });
-    return byId(rows, ({ authorId, content, mediaUrl }) => {
-      const pictures = mediaUrl && parseUploadUrl(mediaUrl) ? [mediaUrl] : [];
-      return { userId: authorId, snapshot: { ...EMPTY_SNAPSHOT, text: content, pictures } };
+    return byId(rows, ({ authorId, content, mediaUrl, media, uses }) => {
+      const shown = shownMedia(urlsOf(storedMedia(media, mediaUrl)), uses);
+      return { userId: authorId, snapshot: { ...EMPTY_SNAPSHOT, text: content, ...shown } };
     });
   },
   state: async (database, id) =>

@@ -1,6 +1,6 @@
 import type { Prisma } from '@sapa/prisma/client';
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
-import { imageUrl } from '../../../platform/storage/urls.js';
+import { imageUrl, parseUploadUrl } from '../../../platform/storage/urls.js';
 import type { Viewer } from '../../../platform/users/viewer.js';
 import type { ReportedMessageView, ReportedPlaceView } from '../moderation.dto.js';
 
@@ -10,6 +10,8 @@ export interface Snapshot {
   title: string | null;
   text: string | null;
   pictures: string[];
+  /** Positions of the pictures that are posters of videos, from 1. Older cases have none. */
+  videos?: number[];
   place: ReportedPlaceView | null;
   messages: ReportedMessageView[];
 }
@@ -65,6 +67,24 @@ export const EMPTY_SNAPSHOT: Snapshot = {
   place: null,
   messages: [],
 };
+
+/** Returns the uploads in the content and the positions of videos. */
+export function shownMedia(urls: string[], uses: VideoUse[]): Pick<Snapshot, 'pictures' | 'videos'> {
+  const videos = uses.map(({ media }) => media?.key);
+  const pictures = urls.filter((url) => parseUploadUrl(url));
+  const isVideo = (url: string) => videos.includes(parseUploadUrl(url)!.key);
+  return { pictures, videos: pictures.flatMap((url, index) => (isVideo(url) ? index + 1 : [])) };
+}
+
+interface VideoUse {
+  media: { key: string } | null;
+}
+
+/** Selects the videos of a post or message. */
+export const videosSelect = {
+  where: { media: { videoSeconds: { not: null } } },
+  select: { media: { select: { key: true } } },
+} as const satisfies Prisma.WallPost$usesArgs;
 
 const PICTURE_WIDTH = 960;
 

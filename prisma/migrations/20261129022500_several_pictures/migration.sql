@@ -1,0 +1,5 @@
+ALTER TABLE "WallPost" ADD COLUMN "media" JSONB;
+
+ALTER TABLE "Message" ADD COLUMN "media" JSONB;
+
+ALTER TABLE "Media" ADD COLUMN "videoSeconds" DOUBLE PRECISION, ADD COLUMN "videoBytes" INTEGER;
