@@ -76,6 +76,8 @@ export const draft = {
  */
 export function useDraft<Value>(key: string, read: (stored: unknown) => Value | null) {
   const [value, setValue] = useState(() => read(draft.read(key)));
+  /** The value of the next render, so several changes can follow each other. */
+  const latest = useRef(value);
   const isEditedHere = useRef(false);
 
   const follow = useEffectEvent((isRemoved: boolean) => {
@@ -85,12 +87,15 @@ export function useDraft<Value>(key: string, read: (stored: unknown) => Value | 
       return;
     }
     isEditedHere.current = false;
+    latest.current = changedValue;
     setValue(changedValue);
   });
   useEffect(() => draft.subscribe((changed, isRemoved) => changed === key && follow(isRemoved)), [key]);
 
-  function change(to: Value | null) {
+  function change(update: Value | null | ((before: Value | null) => Value | null)) {
+    const to = update instanceof Function ? update(latest.current) : update;
     isEditedHere.current = to !== null;
+    latest.current = to;
     setValue(to);
     if (to === null) draft.remove(key);
     else draft.write(key, to);

@@ -2,12 +2,14 @@ import { Input, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../../ui/forms/useGuidedForm';
+import { useDraft } from '../../lib/draft';
+import { ChosenMedia } from '../media/ChosenMedia';
+import { type DraftMedia, readDraftMedia, toDraftMedia } from '../media/draftMedia';
 import { MediaButton } from '../media/MediaButton';
-import { MediaPreview } from '../media/MediaPreview';
-import { useMediaUpload } from '../media/useMediaUpload';
+import { useMediaUploads } from '../media/useMediaUploads';
 
-/** Covers always have this aspect ratio, regardless of the picture's size. */
-const RATIO = { width: 16, height: 9 };
+const toMedia = (url: string): DraftMedia[] =>
+  url ? toDraftMedia([{ url, description: null, width: null, height: null, video: null }]) : [];
 
 interface CoverFieldProps extends Control<string> {
   draftKey: string;
@@ -17,28 +19,37 @@ interface CoverFieldProps extends Control<string> {
 /** Field for the cover picture. Accepts chosen, dropped and pasted files. */
 export function CoverField({ value, onChange, error, draftKey, onSending }: CoverFieldProps) {
   const { t } = useTranslation('blogs');
-  const upload = useMediaUpload({
-    value: value ? { url: value, ...RATIO } : null,
-    onChange: (media) => onChange(media?.url ?? ''),
+  // The form has the URL of an uploaded cover. The draft has a cover that is not uploaded yet.
+  const [chosen, setChosen] = useDraft<DraftMedia[]>(draftKey, readDraftMedia);
+  const media = chosen?.length ? chosen : toMedia(value);
+  const uploads = useMediaUploads({
+    media,
+    onChange: (update) =>
+      setChosen((before) => {
+        const [cover] = update(before?.length ? before : toMedia(value));
+        onChange(cover?.stored?.url ?? '');
+        return cover && !cover.stored ? [cover] : null;
+      }),
     draftKey,
+    accepted: 'picture',
   });
-  const { isSending } = upload;
+  const { isSending } = uploads;
   const notifySending = useEffectEvent(onSending);
   useEffect(() => notifySending(isSending), [isSending]);
 
   return (
     <Input.Wrapper label={t('form.fields.imageUrl')} description={t('form.coverHint')} labelElement="div" error={error}>
       <Stack
-        align={upload.preview ? undefined : 'center'}
+        align={media.length > 0 ? undefined : 'center'}
         mt="xs"
         px="sm"
         py={20}
-        bd={`2px dashed var(${upload.isDragging ? '--link' : '--field-border'})`}
+        bd={`2px dashed var(${uploads.isDragging ? '--link' : '--field-border'})`}
         bdrs="md"
-        bg={upload.isDragging ? 'var(--link-ground)' : 'var(--sunken)'}
-        {...upload.dropProps}
+        bg={uploads.isDragging ? 'var(--link-ground)' : 'var(--sunken)'}
+        {...uploads.dropProps}
       >
-        {upload.preview ? <MediaPreview upload={upload} /> : <MediaButton upload={upload} />}
+        {media.length > 0 ? <ChosenMedia uploads={uploads} isDescribed={false} /> : <MediaButton uploads={uploads} />}
       </Stack>
     </Input.Wrapper>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
-import { fileStore } from '../../lib/fileStore';
 import { useDraftForm } from '../../ui/forms/useDraftForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
+import { discardDraftMedia } from '../media/useDraftMedia';
 import type { BlogPost } from './blogCategories';
 import { type BlogDraft, forgetUnconfirmedPost, PublishFailed, useSaveBlogPost } from './blogs.queries';
 import { blogSchema, type BlogValues, EMPTY_POST, toBlogValues } from './blogSchema';
@@ -89,7 +89,7 @@ export function useBlogForm({ post, form, onSaved }: BlogFormOptions) {
     async discard() {
       draftForm.discard();
       forgetUnconfirmedPost(draftKey);
-      await Promise.all([fileStore.remove(coverKey), fileStore.remove(pictureKey)]);
+      await Promise.all([discardDraftMedia(coverKey), discardDraftMedia(pictureKey)]);
       setResetCount((before) => before + 1);
     },
   };

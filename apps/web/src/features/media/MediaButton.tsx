@@ -3,10 +3,10 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PICTURES } from '../../ui/uploads/imageFile';
-import type { MediaUpload } from './useMediaUpload';
+import type { MediaUploads } from './useMediaUploads';
 
 interface MediaButtonProps {
-  upload: MediaUpload;
+  uploads: MediaUploads;
   /** Id of the file input, for other buttons that open the file picker. */
   inputId?: string;
   /** Shows only the icon, for narrow layouts. */
@@ -15,10 +15,10 @@ interface MediaButtonProps {
 }
 
 /** Button that opens the file picker. The page must load the namespace `media`. */
-export function MediaButton({ upload, inputId, compact = false, disabled }: MediaButtonProps) {
+export function MediaButton({ uploads, inputId, compact = false, disabled = uploads.isFull }: MediaButtonProps) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
-  const label = upload.preview ? t('replace') : t('choose');
+  const label = t(uploads.hasVideos ? 'choose' : 'chooseOne');
   const open = () => input.current?.click();
   return (
     <>
@@ -26,10 +26,11 @@ export function MediaButton({ upload, inputId, compact = false, disabled }: Medi
         ref={input}
         id={inputId}
         type="file"
-        accept={PICTURES}
+        accept={uploads.hasVideos ? `${PICTURES},video/*` : PICTURES}
+        multiple={uploads.isMultiple}
         hidden
         onChange={({ currentTarget }) => {
-          upload.choose(currentTarget.files?.[0]);
+          uploads.add([...(currentTarget.files ?? [])]);
           // Allows the user to choose the same file again.
           currentTarget.value = '';
         }}

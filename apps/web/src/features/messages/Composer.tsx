@@ -13,10 +13,11 @@ import { publishHeight } from '../../lib/publishHeight';
 import { isUuid } from '../../lib/uuid';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import { useChangeSearch } from '../../routing/useChangeSearch';
+import { ChosenMedia } from '../media/ChosenMedia';
+import { toMediaItems } from '../media/draftMedia';
 import { MediaButton } from '../media/MediaButton';
-import { MediaPreview } from '../media/MediaPreview';
 import { useDropArea } from '../media/useDropArea';
-import { type Media, useMediaUpload } from '../media/useMediaUpload';
+import { useDraftMedia } from '../media/useDraftMedia';
 import { petQuery } from '../pets/pets.queries';
 import { AboutPet } from './AboutPet';
 import classes from './Composer.module.css';
@@ -49,16 +50,14 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
   const input = useRef<HTMLTextAreaElement>(null);
   const { draftText, setText } = useDraftText(partner.uuid);
   const { petUuid, sentence, sentences, dropPet } = usePetInUrl(partner.uuid);
-  const photo = usePhoto(partner.uuid);
-  useDropArea(input, photo.upload);
+  const { media, uploads, forget } = useDraftMedia(`message-media:${useSession()?.user.uuid}:${partner.uuid}`);
+  useDropArea(input, uploads);
 
   const text = draftText ?? sentence;
   const content = trimText(text);
   const excess = [...content].length - MAX_LENGTH;
-  // A message with a photo can be sent when the upload has finished or the photo is removed.
-  const isPhotoReady = photo.media !== null && !photo.upload.isSending;
-  const hasPhoto = photo.upload.preview !== null;
-  const isComplete = excess <= 0 && (hasPhoto ? isPhotoReady : content !== '');
+  // A message with pictures can be sent when all of them are uploaded or removed.
+  const isComplete = excess <= 0 && (media.length > 0 ? !uploads.isMissing : content !== '');
   const [isSendPending, setSendPending] = useState(false);
   if (isSendPending && !(isComplete && (canSend || isConnecting))) setSendPending(false);
 
@@ -71,12 +70,10 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
     event?.preventDefault();
     setSendPending(isComplete && !canSend && isConnecting);
     if (!isComplete || !canSend) return;
-    if (photo.media) {
-      const { url, width, height } = photo.media;
-      onSend({ content: url, messageType: 'image', mediaSize: { width, height } });
-    }
+    const [first, ...others] = toMediaItems(media);
+    if (first) onSend({ content: first.url, messageType: 'image', media: [first, ...others] });
     if (content) onSend({ content, messageType: 'text', petUuid });
-    photo.forget();
+    forget();
     setText('');
     dropPet();
     input.current?.focus({ preventScroll: true });
@@ -100,15 +97,11 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
       // height.
       ref={isDesktop ? undefined : actionsHeight}
       className={classes.form}
-      data-dragging={photo.upload.isDragging || undefined}
+      data-dragging={uploads.isDragging || undefined}
       onSubmit={send}
-      {...photo.upload.dropProps}
+      {...uploads.dropProps}
     >
-      {hasPhoto && (
-        <Box pb="xs">
-          <MediaPreview upload={photo.upload} width={132} />
-        </Box>
-      )}
+      <ChosenMedia uploads={uploads} isRow />
       {petUuid && (
         <Box pb="xs">
           <AboutPet uuid={petUuid} onRemove={dropPet} />
@@ -129,7 +122,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
         </Box>
       )}
       <Group gap="xs" wrap="nowrap" align="flex-end">
-        <MediaButton upload={photo.upload} inputId={PHOTO_INPUT} compact />
+        <MediaButton uploads={uploads} inputId={PHOTO_INPUT} compact />
         <Textarea
           ref={input}
           classNames={{ input: classes.input }}
@@ -172,9 +165,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
   );
 }
 
-const isMedia = (value: unknown): value is Media => typeof value === 'object' && value !== null && 'url' in value;
 const readText = (kept: unknown) => (typeof kept === 'string' && kept ? kept : null);
-const readMedia = (kept: unknown) => (isMedia(kept) ? kept : null);
 
 /** The draft text, or null if the user has typed nothing. Synchronized between tabs. */
 function useDraftText(userUuid: string) {
@@ -186,21 +177,6 @@ function useDraftText(userUuid: string) {
     setDraft(text || null);
   }
   return { draftText: kept ?? (isEmptied ? '' : null), setText };
-}
-
-/** Photo of the message. It is uploaded when chosen and stored with the draft. */
-function usePhoto(userUuid: string) {
-  const key = `message-photo:${useSession()?.user.uuid}:${userUuid}`;
-  const [media, setDraft] = useDraft(key, readMedia);
-  const upload = useMediaUpload({ value: media, onChange: setDraft, draftKey: key });
-  return {
-    media,
-    upload,
-    forget: () => {
-      upload.finish();
-      setDraft(null);
-    },
-  };
 }
 
 const suggestedQuestions = ({ giveAway, priceForSale, priceForBreeding, lostReport }: Pet) => {

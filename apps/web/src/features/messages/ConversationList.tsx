@@ -20,6 +20,7 @@ import classes from './ConversationList.module.css';
 import { messageDraftKey } from './messageKeys';
 import { conversationsQuery } from './messages.queries';
 import { useUnsent } from './outbox';
+import { mediaText } from './mediaText';
 import { parsePetLink } from './petLink';
 import type { Conversation, Message } from './thread';
 import { type Partner, usePartner } from './usePartner';
@@ -141,7 +142,7 @@ function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) 
     const shown = unsent ?? lastMessage;
     if (!shown) return t('list.nothingYet');
     const { text: messageText, petUuid } = parsePetLink(shown.content);
-    const text = shown.messageType === 'image' ? t('list.photo') : messageText || (petUuid ? '🐾' : '');
+    const text = shown.messageType === 'image' ? mediaText(t, shown.media) : messageText || (petUuid ? '🐾' : '');
     if (unsent) return t(unsent.failure ? 'list.notSent' : 'list.sending', { text });
     return lastMessage?.sender.uuid === ownUuid ? t('list.you', { text }) : text;
   }

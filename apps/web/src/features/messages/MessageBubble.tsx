@@ -6,11 +6,12 @@ import { useFormat } from '../../i18n/useFormat';
 import { RichText } from '../../ui/text/RichText';
 import { errorText } from '../../ui/feedback/errorText';
 import { ApiError } from '../../api/ApiError';
+import { MediaGrid, ratioOf } from '../media/MediaGrid';
 import { ReportButton } from '../moderation/ReportButton';
 import { AboutPet, MessagePet } from './AboutPet';
 import classes from './MessageBubble.module.css';
 import { PHOTO_INPUT } from './messageKeys';
-import { MessagePhoto } from './MessagePhoto';
+import type { MediaItem } from '../media/draftMedia';
 import type { MessageContent, Unsent } from './outbox';
 import { parsePetLink } from './petLink';
 import type { Message } from './thread';
@@ -87,7 +88,7 @@ interface BubbleProps {
 }
 
 function Bubble({ isOwn, message, name, isFailed, children }: BubbleProps) {
-  const { content, messageType, mediaSize, pet } = message;
+  const { content, messageType, media = [], pet } = message;
   const isPhoto = messageType === 'image';
   // Older messages end with a link to the pet.
   const { text, petUuid: linked } = isPhoto ? { text: '', petUuid: null } : parsePetLink(content);
@@ -100,13 +101,38 @@ function Bubble({ isOwn, message, name, isFailed, children }: BubbleProps) {
       data-photo={isPhoto || undefined}
     >
       {pet ? <MessagePet pet={pet} /> : petUuid && <AboutPet uuid={petUuid} />}
-      {isPhoto ? (
-        <MessagePhoto url={content} size={mediaSize} isOwn={isOwn} name={name} />
-      ) : (
-        text && <RichText>{text}</RichText>
-      )}
+      {isPhoto ? <MessageMedia media={media} isOwn={isOwn} name={name} /> : text && <RichText>{text}</RichText>}
       {children}
     </div>
+  );
+}
+
+/** Limits of the aspect ratio, width divided by height. Other photos are cropped. */
+const RATIOS = { minRatio: 2 / 5, maxRatio: 4 };
+/** Maximum height of a photo in pixels. */
+const MAX_HEIGHT = 360;
+const MEDIA_WIDTH = 'min(280px, 62vw)';
+
+interface MessageMediaProps {
+  media: readonly MediaItem[];
+  isOwn: boolean;
+  /** Name of the sender. */
+  name: string;
+}
+
+/** Pictures or video of a message. */
+function MessageMedia({ media, isOwn, name }: MessageMediaProps) {
+  const { t } = useTranslation('messages');
+  const [first] = media;
+  const kind = first?.video ? 'Video' : 'Photo';
+  const label = isOwn ? t(`message.own${kind}`) : t(`message.their${kind}`, { name });
+  // A tall photo is narrower, which limits its height.
+  const maxWidth =
+    first && media.length === 1 ? MAX_HEIGHT * ratioOf(first, RATIOS.minRatio, RATIOS.maxRatio) : undefined;
+  return (
+    <Box w={MEDIA_WIDTH} maw={maxWidth}>
+      <MediaGrid media={media} label={label} {...RATIOS} width={MEDIA_WIDTH} className={classes.media} />
+    </Box>
   );
 }
 

@@ -21,6 +21,7 @@ import { MessageBubble, UnsentBubble } from './MessageBubble';
 import classes from './MessageList.module.css';
 import { useLoadOlder, useMarkRead } from './messages.queries';
 import type { Unsent } from './outbox';
+import { mediaText } from './mediaText';
 import { parsePetLink } from './petLink';
 import { type Message, newestOf, type Thread } from './thread';
 import type { Partner } from './usePartner';
@@ -293,6 +294,7 @@ function Announcement({ newest, partner }: { newest: Message | undefined; partne
   const [first] = useState(newest?.id ?? 0);
   const announced = newest && newest.id > first && newest.sender.uuid === partner.uuid ? newest : null;
   const text =
-    announced && (announced.messageType === 'image' ? t('list.photo') : parsePetLink(announced.content).text);
+    announced &&
+    (announced.messageType === 'image' ? mediaText(t, announced.media) : parsePetLink(announced.content).text);
   return <VisuallyHidden aria-live="polite">{text && t('thread.said', { name: partner.name, text })}</VisuallyHidden>;
 }

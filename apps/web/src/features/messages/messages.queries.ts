@@ -13,6 +13,7 @@ import { Messages_conversation } from '../../api/limits';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import { inSession, session, type Session, SessionChanged } from '../../api/session';
 import { live } from '../../live/live';
+import { toMediaInput } from '../media/draftMedia';
 import { messageKeys } from './messageKeys';
 import { applyMessage, applyOwnRead } from './messageCache';
 import { type MessageContent, outbox, type Unsent, unsentRecipients, useUnsent } from './outbox';
@@ -131,12 +132,13 @@ export const presenceQuery = (userUuid: string) =>
  * once, even if it is sent twice.
  */
 async function deliver(sessionAtStart: Session | null, userUuid: string, unsent: Unsent): Promise<Message> {
-  const { content, messageType, clientMessageId, petUuid } = unsent;
+  const { content, messageType, media, clientMessageId, petUuid } = unsent;
   const body = {
     receiverId: userUuid,
     content,
     messageType,
     clientMessageId,
+    ...(media && { media: toMediaInput(media) }),
     ...(petUuid && { petId: petUuid }),
   };
   const acknowledged = await inSession(sessionAtStart, () =>

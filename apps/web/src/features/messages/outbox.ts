@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
 import { createUnsentStore } from '../../lib/outbox';
+import type { MediaItem } from '../media/draftMedia';
 
 /** A message that the server has not confirmed. */
 export interface Unsent {
@@ -13,7 +13,8 @@ export interface Unsent {
   clientMessageId: string;
   content: string;
   messageType: 'text' | 'image';
-  mediaSize?: components['schemas']['MediaSize'] | null;
+  /** Pictures or the video of an image message. */
+  media?: readonly MediaItem[];
   /** The pet that the message asks about. */
   petUuid?: string | null;
   createdAt: string;
@@ -22,7 +23,7 @@ export interface Unsent {
 }
 
 /** Content of a message that is not sent yet. */
-export type MessageContent = Pick<Unsent, 'content' | 'messageType' | 'mediaSize' | 'petUuid'>;
+export type MessageContent = Pick<Unsent, 'content' | 'messageType' | 'media' | 'petUuid'>;
 
 /** Messages of one conversation. */
 interface UnsentMessages {

@@ -11,11 +11,12 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { Stack } from '../../ui/layout/Layout';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Avatar } from '../../ui/pictures/Avatar';
+import { ChosenMedia } from '../media/ChosenMedia';
+import { toMediaItems } from '../media/draftMedia';
 import { MediaButton } from '../media/MediaButton';
 import { useDropArea } from '../media/useDropArea';
-import { useMediaUpload } from '../media/useMediaUpload';
+import { useMediaUploads } from '../media/useMediaUploads';
 import classes from './PostCard.module.css';
-import { PostMedia } from './PostMedia';
 import { postDraftKey, postOutbox, type PostValues } from './postDraft';
 import { PostField } from './PostField';
 import { useCreatePost, type WallPost } from './wall.queries';
@@ -36,12 +37,14 @@ export function CreatePost({ user, known }: CreatePostProps) {
   const { mutate, error, reset } = useCreatePost();
   const failure = useFailure(error);
   const field = useRef<HTMLTextAreaElement>(null);
-  const upload = useMediaUpload({ value: values.media, onChange: (media) => change({ media }), draftKey });
-  useDropArea(field, upload);
+  const uploads = useMediaUploads({
+    media: values.media,
+    onChange: (update) => change(({ media }) => ({ media: update(media) })),
+    draftKey,
+  });
+  useDropArea(field, uploads);
   const content = trimText(values.content);
-  const mediaUrl = values.media?.url ?? null;
-  const isPictureMissing = upload.preview !== null && !mediaUrl;
-  const canSend = (content || mediaUrl) && !isPictureMissing && !sending;
+  const canSend = (content || values.media.length > 0) && !uploads.isMissing && !sending;
 
   // An earlier attempt succeeded although its response was lost, so the draft is discarded.
   const hasArrived = unanswered !== undefined && known.some(({ clientId }) => clientId === unanswered);
@@ -51,10 +54,11 @@ export function CreatePost({ user, known }: CreatePostProps) {
     reset();
   }, [hasArrived, draftKey, reset]);
 
-  function change(changed: Partial<PostValues>) {
+  function change(update: (before: PostValues) => Partial<PostValues>) {
     // Clears the error, which is about the post before this change.
     if (error) reset();
-    postOutbox.change(draftKey, { ...postOutbox.get(draftKey).values, ...changed });
+    const before = postOutbox.get(draftKey).values;
+    postOutbox.change(draftKey, { ...before, ...update(before) });
   }
 
   function send() {
@@ -63,8 +67,8 @@ export function CreatePost({ user, known }: CreatePostProps) {
       return;
     }
     const { clientId } = postOutbox.send(draftKey);
-    upload.finish();
-    mutate({ draftKey, content, mediaUrl, clientId });
+    uploads.finish();
+    mutate({ draftKey, content, media: toMediaItems(values.media), clientId });
   }
 
   function submit(event: SyntheticEvent) {
@@ -80,10 +84,10 @@ export function CreatePost({ user, known }: CreatePostProps) {
         p="md"
         className={classes.form}
         aria-label={t('create.title')}
-        data-dragging={upload.isDragging || undefined}
+        data-dragging={uploads.isDragging || undefined}
         onSubmit={submit}
         noValidate
-        {...upload.dropProps}
+        {...uploads.dropProps}
       >
         <Group align="flex-start" gap="sm" wrap="nowrap">
           <Avatar src={user.imageUrl} size={44} />
@@ -94,18 +98,18 @@ export function CreatePost({ user, known }: CreatePostProps) {
             placeholder={t('create.label')}
             value={values.content}
             onSubmit={send}
-            onChange={({ currentTarget }) => change({ content: currentTarget.value })}
+            onChange={({ currentTarget }) => change(() => ({ content: currentTarget.value }))}
           />
         </Group>
-        {upload.preview && <PostMedia upload={upload} />}
+        <ChosenMedia uploads={uploads} />
         <FormMessage>
           {failure && !sending && t('errors.createPost', { message: errorText(i18n, failure) })}
         </FormMessage>
         <Group justify="space-between" gap="xs">
-          <MediaButton upload={upload} />
+          <MediaButton uploads={uploads} />
           <SubmitButton
             ml="auto"
-            busy={Boolean(sending) || upload.isSending}
+            busy={Boolean(sending) || uploads.isSending}
             busyText={sending ? t('create.busy') : t('create.uploading')}
             variant={canSend ? 'filled' : 'default'}
           >

@@ -9,13 +9,14 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { Stack } from '../../ui/layout/Layout';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSubmit } from '../../ui/forms/useSubmit';
+import { ChosenMedia } from '../media/ChosenMedia';
+import { toDraftMedia, toMediaInput, toMediaItems } from '../media/draftMedia';
 import { MediaButton } from '../media/MediaButton';
-import { useMediaUpload } from '../media/useMediaUpload';
+import { useMediaUploads } from '../media/useMediaUploads';
 import { mentionUuidsOf } from '../mentions/chosen';
 import classes from './PostCard.module.css';
 import { postEditKey, parsePostEdit } from './postDraft';
 import { PostField } from './PostField';
-import { PostMedia } from './PostMedia';
 import { type WallPost, type PostChange, useUpdatePost } from './wall.queries';
 
 interface EditPostProps {
@@ -32,27 +33,25 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
   const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { content = post.content } = edit;
-  const media = edit.media === undefined ? post.mediaUrl && { url: post.mediaUrl } : edit.media;
+  const media = edit.media ?? toDraftMedia(post.media);
   useKeepDraft(key, edit, content !== post.content || edit.media !== undefined);
-  const upload = useMediaUpload({
-    value: media || null,
-    onChange: (chosen) => setEdit((before) => ({ ...before, media: chosen })),
-    original: post.mediaUrl,
+  const uploads = useMediaUploads({
+    media,
+    onChange: (update) => setEdit((before) => ({ ...before, media: update(before.media ?? toDraftMedia(post.media)) })),
     draftKey: key,
   });
   const { submit, isPending, error } = useSubmit<WallPost, PostChange>(useUpdatePost(post.id));
 
   function close() {
-    upload.finish();
+    uploads.finish();
     draft.remove(key);
     onClose();
   }
 
   function save() {
     const text = trimText(content);
-    const isPictureMissing = upload.isMissing;
-    if (isPictureMissing || (!text && !media)) {
-      setIsEmpty(!isPictureMissing);
+    if (uploads.isMissing || (!text && media.length === 0)) {
+      setIsEmpty(!uploads.isMissing);
       field.current?.focus();
       return;
     }
@@ -60,7 +59,7 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
       {
         content: text,
         mentionUuids: mentionUuidsOf(text, post.mentions),
-        ...(edit.media !== undefined && { mediaUrl: edit.media?.url ?? null }),
+        ...(edit.media && { media: toMediaInput(toMediaItems(edit.media)) }),
       },
       { onSuccess: close },
     );
@@ -74,9 +73,9 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
       pb="md"
       className={classes.form}
       aria-label={t('post.edit')}
-      data-dragging={upload.isDragging || undefined}
+      data-dragging={uploads.isDragging || undefined}
       noValidate
-      {...upload.dropProps}
+      {...uploads.dropProps}
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
         save();
@@ -94,16 +93,16 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
           setEdit({ ...edit, content: currentTarget.value });
         }}
       />
-      {upload.preview && <PostMedia upload={upload} />}
+      <ChosenMedia uploads={uploads} />
       <FormMessage>{error && t('errors.editPost', { message: errorText(i18n, error) })}</FormMessage>
       <Group justify="space-between" gap="xs">
-        <MediaButton upload={upload} disabled={isPending} />
+        <MediaButton uploads={uploads} disabled={isPending || uploads.isFull} />
         <Group justify="flex-end" gap="xs" ml="auto">
           <Button variant="default" onClick={close} disabled={isPending}>
             {t('common:cancel')}
           </Button>
           <SubmitButton
-            busy={isPending || upload.isSending}
+            busy={isPending || uploads.isSending}
             busyText={isPending ? t('edit.busy') : t('create.uploading')}
           >
             {t('edit.save')}

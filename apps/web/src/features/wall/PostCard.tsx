@@ -18,10 +18,10 @@ import { Moment } from '../../ui/text/Moment';
 import { RichText } from '../../ui/text/RichText';
 import { findCommentDraftKeys } from '../comments/commentDrafts';
 import { LikeButton } from '../likes/LikeButton';
+import { MediaGrid } from '../media/MediaGrid';
 import { ReportButton } from '../moderation/ReportButton';
 import classes from './PostCard.module.css';
 import { PostComments, preparePostComments } from './PostComments';
-import { PostPicture } from './PostPicture';
 import { postEditKey } from './postDraft';
 import type { WallPost } from './wall.queries';
 
@@ -33,6 +33,10 @@ const loadDeletion = () => import('./DeletePost').then((m) => m.DeletePost);
  * posts outside the viewport.
  */
 const openComments = new RecentMap<number, true>(200);
+
+/** Limits of the aspect ratio of a picture. Other pictures are cropped. */
+const PICTURE_RATIOS = { minRatio: 3 / 4, maxRatio: 2 };
+const PICTURE_WIDTH = '(min-width: 64em) 600px, 100vw';
 
 interface PostCardProps {
   post: WallPost;
@@ -119,7 +123,14 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
           </Box>
         )
       )}
-      {post.mediaUrl && !editor.Part && <PostPicture url={post.mediaUrl} size={post.mediaSize} name={name} />}
+      {!editor.Part && (
+        <MediaGrid
+          media={post.media}
+          label={t(post.media[0]?.video ? 'post.video' : 'post.picture', { name })}
+          {...PICTURE_RATIOS}
+          width={PICTURE_WIDTH}
+        />
+      )}
       <Group gap={4} wrap="nowrap" px="xs" py={4}>
         <LikeButton
           targetType="wall_post"

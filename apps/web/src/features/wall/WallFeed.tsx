@@ -56,7 +56,7 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
     <>
       {sending.length > 0 && (
         <Stack>
-          {sending.map(({ content, mediaUrl }, index) => (
+          {sending.map(({ content, media }, index) => (
             <PostFrame
               key={index}
               author={user}
@@ -68,8 +68,10 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
               }
             >
               <Stack gap="sm" px="md" pb="sm" lh={1.5}>
-                <RichText>{content || t('post.onlyPicture')}</RichText>
-                {mediaUrl && content && <p>{t('post.onlyPicture')}</p>}
+                {content && <RichText>{content}</RichText>}
+                {media.length > 0 && (
+                  <p>{media[0]?.video ? t('post.onlyVideo') : t('post.onlyPictures', { count: media.length })}</p>
+                )}
               </Stack>
             </PostFrame>
           ))}

@@ -17,6 +17,7 @@ import { inSession, session, SessionChanged } from '../../api/session';
 import { tagsOf } from '../../ui/text/richText';
 import { changeTarget, targetsMeta } from '../likes/targets';
 import { findCommentDraftKeys } from '../comments/commentDrafts';
+import { type MediaItem, toMediaInput } from '../media/draftMedia';
 import { mentioning } from '../mentions/chosen';
 import { discardUnsent, findUnsentComments } from '../comments/unsent';
 import { postDraftKey, postOutbox } from './postDraft';
@@ -332,7 +333,7 @@ export interface NewPost {
   /** Storage key of the draft. */
   draftKey: string;
   content: string;
-  mediaUrl: string | null;
+  media: MediaItem[];
   clientId: string;
 }
 
@@ -343,11 +344,11 @@ export function useCreatePost() {
     mutationKey: wallKeys.creations,
     scope: { id: wallKeys.creations.join(':') },
     mutationFn: async (sent: NewPost) => {
-      const { draftKey, content, mediaUrl, clientId } = sent;
+      const { draftKey, content, media, clientId } = sent;
       const sessionAtStart = session.get();
       // Another user may have logged in while the mutation waited for an earlier mutation.
       if (draftKey !== postDraftKey(sessionAtStart?.user.uuid ?? '')) throw new SessionChanged();
-      const body = { content, mediaUrl, clientId, ...mentioning(content) };
+      const body = { content, media: toMediaInput(media), clientId, ...mentioning(content) };
       return inSession(sessionAtStart, (headers) => data(api.POST('/wall', { body, headers })));
     },
     onSuccess: (post, { draftKey }) => {
@@ -377,7 +378,7 @@ export function usePostsBeingSent(known: readonly WallPost[]) {
 
 export interface PostChange {
   content: string;
-  mediaUrl?: string | null;
+  media?: ReturnType<typeof toMediaInput>;
   mentionUuids?: string[];
 }
 

@@ -16,9 +16,9 @@ import { isComposing } from '../../../lib/isComposing';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import type { Control } from '../../../ui/forms/useGuidedForm';
 import { PICTURES } from '../../../ui/uploads/imageFile';
-import { MediaPreview } from '../../media/MediaPreview';
+import { ChosenMedia } from '../../media/ChosenMedia';
+import { useDraftMedia } from '../../media/useDraftMedia';
 import { useFileDrop } from '../../media/useFileDrop';
-import { useMediaUpload } from '../../media/useMediaUpload';
 import {
   continueBlock,
   type Edit,
@@ -81,7 +81,7 @@ export function MarkdownEditor({
     setNewPictures((before) => [...before.filter((url) => url !== picture.url), picture.url]);
   });
   const { isDragging, dropProps } = useFileDrop(pictures.add);
-  const { isSending } = pictures.upload;
+  const { isSending } = pictures;
   const notifySending = useEffectEvent(onSending);
   useEffect(() => notifySending(isSending), [isSending]);
 
@@ -182,11 +182,7 @@ export function MarkdownEditor({
           }}
         />
       </div>
-      {pictures.upload.preview && (
-        <Box maw={320} mt="sm">
-          <MediaPreview upload={pictures.upload} />
-        </Box>
-      )}
+      <ChosenMedia uploads={pictures} isDescribed={false} />
       <PictureDescriptions
         pictures={newPictures}
         text={value}
@@ -225,39 +221,18 @@ function Preview({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** Uploads pictures one after the other and inserts them into the text. */
+/** Uploads pictures and inserts them into the text in the order in which they were chosen. */
 function usePictures(draftKey: string, onStored: (picture: Picture) => void) {
-  const waiting = useRef<File[]>([]);
-  const upload = useMediaUpload({
-    value: null,
-    onChange: (media) => {
-      if (!media) return;
-      onStored(media);
-      upload.finish();
-      // Starts the next upload after this one has finished.
-      queueMicrotask(chooseNext);
-    },
-    draftKey,
+  const { media, uploads } = useDraftMedia(draftKey, 'pictures');
+  const insertFirst = useEffectEvent(() => {
+    const [first] = media;
+    const { url, width, height } = first?.stored ?? {};
+    if (!first || !url || !width || !height) return;
+    uploads.remove(first.key);
+    onStored({ url, width, height });
   });
-
-  function chooseNext() {
-    const next = waiting.current.shift();
-    if (next) upload.choose(next);
-  }
-
-  return {
-    upload: {
-      ...upload,
-      remove: () => {
-        upload.remove();
-        chooseNext();
-      },
-    },
-    add: (files: File[]) => {
-      waiting.current.push(...files);
-      if (!upload.preview) chooseNext();
-    },
-  };
+  useEffect(() => insertFirst(), [media]);
+  return uploads;
 }
 
 const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): TextSelection => ({
