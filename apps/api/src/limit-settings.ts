@@ -49,6 +49,8 @@ export const RATE_LIMITS = {
   messagePerUser: { default: 150, seconds: 10, counts: 'messages per user' },
   socketEventPerUser: { default: 500, seconds: 10, counts: 'socket events per user' },
   uploadPerUser: { default: 200, seconds: 10 * MINUTE, counts: 'uploaded pictures per user' },
+  // Each needs some seconds of a processor and much space.
+  videosPerUser: { default: 30, seconds: DAY, counts: 'uploaded videos per user' },
   uploadPerNetwork: { default: 50, seconds: 10 * MINUTE, counts: 'uploaded pictures per network, without an account' },
   finderReportsPerNetwork: {
     default: 10,
@@ -96,6 +98,7 @@ export const QUOTAS = {
   photosPerPet: { default: 100, max: LARGEST_ALBUM, counts: 'photos per pet' },
   photosPerUser: { default: 500, max: LARGEST_ALBUM, counts: 'photos per user' },
   mediaPerUser: { default: 5000, counts: 'pictures per user in posts, blog posts and messages' },
+  videoMegabytesPerUser: { default: 1000, counts: 'megabytes of videos per user' },
   petsPerUser: { default: 500, counts: 'pets per user' },
   // Each clinic has the same quota for the pets of one owner.
   documentMegabytesPerUser: { default: 500, counts: 'megabytes of documents in health records per user' },

@@ -587,6 +587,11 @@ const ROWS: Row[] = [
     parameter: ({ moderationCase }) => moderationCase.id,
     status: 404,
   },
+  {
+    call: 'GET /moderation/cases/{id}/pictures/{position}/video',
+    parameter: ({ moderationCase }) => moderationCase.id,
+    status: 404,
+  },
   { call: 'GET /moderation/log' },
   // The status is 409, because the moderator claims the case first.
   {

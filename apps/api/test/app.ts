@@ -69,6 +69,7 @@ const HIGH_LIMITS = limitsAt(100_000, [
   'mailPerUnconfirmedEmail',
   'loginPerNetwork',
   'uploadPerUser',
+  'videosPerUser',
   'uploadPerNetwork',
   'finderReportsPerNetwork',
   'finderReportsPerMailbox',

@@ -318,8 +318,14 @@ export const DownloadPasswordDto = {
   code: {"maxLength":40},
 } as const;
 
+export const MediaItemDto = {
+  url: {"maxLength":2048},
+  description: {"maxLength":500},
+} as const;
+
 export const SendMessageDto = {
   content: {"maxLength":4000},
+  media: {"maxItems":10},
   clientMessageId: {"maxLength":64},
 } as const;
 

@@ -6917,6 +6917,11 @@ export interface components {
             /** Format: uuid */
             addresseeUuid: string;
         };
+        MediaSize: {
+            /** @description In pixels. */
+            width: number;
+            height: number;
+        };
         Video: {
             /**
              * @description MP4 with H.264 and AAC.
@@ -6935,17 +6940,6 @@ export interface components {
             height: number | null;
             /** @description Null for pictures. */
             video: components["schemas"]["Video"] | null;
-        };
-        MediaItemDto: {
-            /** @description The URL of the caller's own picture, or of a video: that of its poster. */
-            url: string;
-            /** @description Alternative text. */
-            description?: string | null;
-        };
-        MediaSize: {
-            /** @description In pixels. */
-            width: number;
-            height: number;
         };
         PetSummary: {
             id: number;
@@ -7018,6 +7012,12 @@ export interface components {
         };
         UnreadCount: {
             count: number;
+        };
+        MediaItemDto: {
+            /** @description The URL of the caller's own picture, or of a video: that of its poster. */
+            url: string;
+            /** @description Alternative text. */
+            description?: string | null;
         };
         SendMessageDto: {
             /** @description The receiver's id or UUID. */

@@ -62,16 +62,16 @@ export class DownloadMaker {
       prisma: this.prisma.long,
       userId,
       language,
-      pathOf: async ({ key, width, path }) => ((await this.storage.sizeOf(key, width)) === undefined ? null : path),
+      pathOf: async ({ key, name, path }) => ((await this.storage.sizeOf(key, name)) === undefined ? null : path),
     };
   }
 
   /** Returns the total size of all pictures and documents in bytes. Text is not counted. */
   private async bytesOfFiles(subject: Subject, signal: AbortSignal): Promise<number> {
     let bytes = 0;
-    for await (const { key, width } of picturesOf(subject)) {
+    for await (const { key, name } of picturesOf(subject)) {
       signal.throwIfAborted();
-      bytes += (await this.storage.sizeOf(key, width)) ?? 0;
+      bytes += (await this.storage.sizeOf(key, name)) ?? 0;
     }
     for (const document of await documentsOf(subject)) bytes += document.bytes;
     return bytes;
@@ -86,8 +86,8 @@ export class DownloadMaker {
       const content = Readable.from(toJson(section, subject, signal));
       await archive.add(`data/${section.file}.json`, content, { compress: true });
     }
-    for await (const { key, width, path } of picturesOf(subject)) {
-      const content = await this.storage.read(key, width);
+    for await (const { key, name, path } of picturesOf(subject)) {
+      const content = await this.storage.read(key, name);
       if (content) await archive.add(path, content, { compress: false });
     }
     for (const { stored, path } of await documentsOf(subject)) {

@@ -7,7 +7,7 @@ import { localizedText, type Language } from '../../platform/http/language.js';
 import { textsIn } from '../../platform/i18n/texts.js';
 import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
-import { imageUrl } from '../../platform/storage/urls.js';
+import { imageUrl, variantFile } from '../../platform/storage/urls.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { placeSummarySelect, toPlaceSummary } from '../places/places.mapper.js';
 import { mainPhotoOf, mainPhotoSelect } from './lost-and-found.mapper.js';
@@ -58,7 +58,7 @@ export class ReportPreviewsService {
     const headline = t(isOpen ? (type === 'LOST' ? 'card.lost' : 'card.found') : 'card.ended');
     const colour = isOpen ? (type === 'LOST' ? '#c92a2a' : '#1864ab') : '#2b8a3e';
     const readPhoto = async () => {
-      const photo = image && width ? await this.storage.read(image.key, width) : undefined;
+      const photo = image && width ? await this.storage.read(image.key, variantFile(width)) : undefined;
       return photo && buffer(photo);
     };
     const card = { headline, name, place, site, colour };

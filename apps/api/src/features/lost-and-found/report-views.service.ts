@@ -8,6 +8,7 @@ import type { Language } from '../../platform/http/language.js';
 import { before, Page, toPage, type PageQuery } from '../../platform/pagination/page.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
+import { variantFile } from '../../platform/storage/urls.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { PlacesService } from '../places/places.service.js';
@@ -176,7 +177,10 @@ export class ReportViewsService {
   private inlinePhotos({ photos }: Pick<ReportRow, 'photos'>): Promise<ReportPhotoView[]> {
     return Promise.all(
       photos.map(async ({ id, key, width, height, widths }) => {
-        const file = await this.storage.read(key, widths.find((candidate) => candidate >= INLINE_WIDTH) ?? width);
+        const file = await this.storage.read(
+          key,
+          variantFile(widths.find((candidate) => candidate >= INLINE_WIDTH) ?? width),
+        );
         const bytes = file ? (await buffer(file)).toString('base64') : '';
         return { id, url: `data:image/webp;base64,${bytes}`, width, height, variants: [] };
       }),

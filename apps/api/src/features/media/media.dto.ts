@@ -82,6 +82,12 @@ export class MediaItemView {
   video!: VideoView | null;
 }
 
+@ApiSchema({ name: 'UploadedVideo' })
+export class UploadedVideoView extends MediaView {
+  @ApiProperty()
+  video!: VideoView;
+}
+
 /** Size of a picture's largest variant. Layouts use it to reserve space. */
 @ApiSchema({ name: 'MediaSize' })
 export class MediaSizeView {

@@ -3,13 +3,15 @@ import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { Config, quotasOf } from '../../config.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../../platform/storage/storage.service.js';
-import { isRemovedPicture, parseUploadUrl, uploadKeysIn, variantsOf } from '../../platform/storage/urls.js';
+import { isRemovedPicture, parseUploadUrl, uploadKeysIn, variantsOf, videoUrl } from '../../platform/storage/urls.js';
 import { withLockedAccount } from '../../platform/users/locked-account.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import type { MediaView } from './media.dto.js';
+import type { ProcessedVideo } from '../../platform/storage/video.js';
+import type { MediaView, UploadedVideoView } from './media.dto.js';
 import {
   deleteUnusedMedia,
   insertUsedPhotos,
@@ -29,6 +31,7 @@ type Texts = readonly (string | null)[];
 /** Ids of "Media" rows that the transaction has locked. */
 type LockedMedia = number[];
 
+const MEGABYTE = 1024 * 1024;
 const SWEEP_EVERY = 3600;
 const SWEEP_BATCH = 500;
 const UNUSED_MS = KEPT.unusedPictureDays * 86_400_000;
@@ -46,6 +49,7 @@ export class MediaService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly storage: StorageService,
+    private readonly limits: RateLimits,
     private readonly config: Config,
     private readonly jobs: JobsService,
   ) {}
@@ -56,6 +60,15 @@ export class MediaService implements OnModuleInit {
 
   async upload(viewer: Viewer, file: string): Promise<MediaView> {
     return this.storage.store(file, (image) => this.add(viewer, image));
+  }
+
+  /** @param poster path of the picture to show before the video */
+  async uploadVideo(viewer: Viewer, file: string, poster: string): Promise<UploadedVideoView> {
+    await this.limits.consume('videosPerUser', String(viewer.id));
+    return this.storage.storeVideo(file, poster, async (image, video) => ({
+      ...(await this.add(viewer, image, video)),
+      video: { url: videoUrl(image.key), seconds: video.seconds },
+    }));
   }
 
   /**
@@ -206,11 +219,30 @@ export class MediaService implements OnModuleInit {
     return rows.map(({ id }) => id);
   }
 
-  private add(viewer: Viewer, { key, width, height, widths }: StoredImage): Promise<MediaView> {
+  /** @throws AppError too_many_media, videos_full */
+  private add(viewer: Viewer, { key, width, height, widths }: StoredImage, video?: ProcessedVideo): Promise<MediaView> {
     return withLockedAccount(this.prisma, viewer, async (transaction) => {
       const count = await transaction.media.count({ where: { userId: viewer.id } });
-      if (count >= quotasOf(this.config).mediaPerUser) throw new AppError('too_many_media');
-      await transaction.media.create({ data: { userId: viewer.id, key, width, height, widths } });
+      const { mediaPerUser, videoMegabytesPerUser } = quotasOf(this.config);
+      if (count >= mediaPerUser) throw new AppError('too_many_media');
+      if (video) {
+        const { _sum } = await transaction.media.aggregate({
+          where: { userId: viewer.id },
+          _sum: { videoBytes: true },
+        });
+        if ((_sum.videoBytes ?? 0) + video.bytes > videoMegabytesPerUser * MEGABYTE) throw new AppError('videos_full');
+      }
+      await transaction.media.create({
+        data: {
+          userId: viewer.id,
+          key,
+          width,
+          height,
+          widths,
+          videoSeconds: video?.seconds ?? null,
+          videoBytes: video?.bytes ?? null,
+        },
+      });
       return { url: variantsOf({ key, widths }).at(-1)!.url, width, height };
     });
   }

@@ -64,6 +64,22 @@ export class CasesController {
     return new StreamableFile(await this.cases.picture(id, position), { type: 'image/webp' });
   }
 
+  @Get('cases/:id/pictures/:position/video')
+  @ApiOperation({
+    summary: 'A video of reported content, even if the content is hidden',
+    description: 'Positions are those in `videos` of the case. Videos of deleted content are not available.',
+  })
+  @ApiOkResponse({ content: { 'video/mp4': { schema: { type: 'string', format: 'binary' } } } })
+  @ApiProblems(400, 401, 403, 404)
+  async video(
+    @Param('id', IdPipe) id: number,
+    @Param('position', IdPipe) position: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    reply.header('cache-control', 'no-store');
+    return new StreamableFile(await this.cases.video(id, position), { type: 'video/mp4' });
+  }
+
   @Post('cases/:id/claim')
   @HttpCode(200)
   @ApiOperation({

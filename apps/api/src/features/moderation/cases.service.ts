@@ -12,7 +12,7 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { retryOnDeadlock } from '../../platform/prisma/retry-on-deadlock.js';
 import { RealtimeService } from '../../platform/realtime/realtime.service.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
-import { parseUploadUrl } from '../../platform/storage/urls.js';
+import { parseUploadUrl, variantFile, VIDEO_FILE } from '../../platform/storage/urls.js';
 import { toRoleName } from '../../platform/users/roles.js';
 import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -192,12 +192,27 @@ export class CasesService {
    * @throws AppError not_found if the case or the picture does not exist
    */
   async picture(id: number, position: number): Promise<Readable> {
-    const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: { snapshot: true } });
-    const url = row && (row.snapshot as unknown as Snapshot).pictures[position - 1];
-    const picture = url ? parseUploadUrl(url) : undefined;
-    const content = picture && (await this.storage.read(picture.key, picture.width));
+    const picture = parseUploadUrl((await this.snapshotOf(id)).pictures[position - 1] ?? '');
+    const content = picture && (await this.storage.read(picture.key, variantFile(picture.width)));
     if (!content) throw new AppError('not_found');
     return content;
+  }
+
+  /**
+   * Returns the content of the video whose poster is at this position, even if it is hidden.
+   * @throws AppError not_found if the case or the video does not exist
+   */
+  async video(id: number, position: number): Promise<Readable> {
+    const poster = parseUploadUrl((await this.snapshotOf(id)).pictures[position - 1] ?? '');
+    const content = poster && (await this.storage.read(poster.key, VIDEO_FILE));
+    if (!content) throw new AppError('not_found');
+    return content;
+  }
+
+  private async snapshotOf(id: number): Promise<Snapshot> {
+    const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: { snapshot: true } });
+    if (!row) throw new AppError('not_found');
+    return row.snapshot as unknown as Snapshot;
   }
 
   /** Ends the viewer's claim. Does nothing if another moderator has claimed the case. */

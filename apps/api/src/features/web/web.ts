@@ -57,6 +57,7 @@ function pagePolicy(nonce: string, apiOrigin: string | null, uploadsOrigin: stri
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob: https:${api}${uploadsOrigin && ` ${uploadsOrigin}`}`,
+    `media-src 'self' blob:${api}${uploadsOrigin && ` ${uploadsOrigin}`}`,
     "font-src 'self'",
     `connect-src 'self'${api}${sockets}${mapOrigins.map((origin) => ` ${origin}`).join('')}`,
     "object-src 'none'",
@@ -76,8 +77,14 @@ async function serveFolder(
 ) {
   await fastify.register(async (folder) => {
     addHooks(folder);
-    folder.setErrorHandler((error: FastifyError, _request, reply) => {
+    folder.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, _request, reply) => {
       if ((error.statusCode ?? 500) >= 500) throw error;
+      // The error's headers contain the size of the file.
+      if (error.statusCode === 416)
+        return reply
+          .status(416)
+          .headers(error.headers ?? {})
+          .send();
       reply.callNotFound();
     });
     await folder.register(fastifyStatic, { ...options, decorateReply: false, index: false });
@@ -101,7 +108,7 @@ function serveBucket(fastify: FastifyInstance, files: S3Files, storage: StorageS
     const { range, 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = request.headers;
     const modifiedSince = new Date(ifModifiedSince ?? NaN);
     try {
-      if (file.isJpeg) await storage.ensureJpeg(file.key, file.width);
+      if (file.type === 'image/jpeg') await storage.ensureJpeg(file.key, file.width);
       const { status, output } = await files.get(
         path.slice(1),
         {
@@ -117,7 +124,7 @@ function serveBucket(fastify: FastifyInstance, files: S3Files, storage: StorageS
       const { ContentLength, ContentRange, ETag, LastModified, Body } = output;
       return reply
         .headers({
-          'content-type': file.isJpeg ? 'image/jpeg' : 'image/webp',
+          'content-type': file.type,
           'accept-ranges': 'bytes',
           ...(ContentLength !== undefined && { 'content-length': ContentLength }),
           ...(ContentRange && { 'content-range': ContentRange }),
@@ -152,7 +159,7 @@ async function serveUploads(fastify: FastifyInstance, root: string, storage: Sto
   await serveFolder(fastify, options, (folder) => {
     folder.addHook('onRequest', async (request) => {
       const file = parseStoredUrl(request.url.split('?')[0]!);
-      if (file?.isJpeg) await storage.ensureJpeg(file.key, file.width);
+      if (file?.type === 'image/jpeg') await storage.ensureJpeg(file.key, file.width);
     });
   });
 }

@@ -287,6 +287,18 @@ export const PET_TAGS = [
   'needs_experience',
 ] as const;
 
+const VIDEO_MEGABYTES = 25;
+export const VIDEO = {
+  /** Maximum size in bytes. */
+  bytes: VIDEO_MEGABYTES * 1024 * 1024,
+  size: `${VIDEO_MEGABYTES} MB`,
+  types: ['video/mp4'],
+  seconds: 60,
+  /** Maximum pixels of the longer and the shorter side. */
+  longSide: 1280,
+  shortSide: 720,
+} as const;
+
 const MEGABYTES = 5;
 export const UPLOAD = {
   /** Size in bytes. Files must be smaller. */

@@ -1,4 +1,4 @@
-import { DOCUMENT, MAX_LENGTH, MIN_LENGTH, UPLOAD } from '../common/limits.js';
+import { DOCUMENT, MAX_LENGTH, MIN_LENGTH, UPLOAD, VIDEO } from '../common/limits.js';
 
 /**
  * Expected failures: each code with its status and the documented English text. The codes are part
@@ -17,6 +17,11 @@ export const PROBLEMS = {
   upload_malformed: { statusCode: 400, message: "The upload couldn't be read. Please choose the file again." },
   file_missing: { statusCode: 400, message: 'Please choose a file.' },
   image_broken: { statusCode: 400, message: "The image is damaged and couldn't be read. Please choose another one." },
+  video_broken: { statusCode: 400, message: "The video is damaged and couldn't be read. Please choose another one." },
+  video_too_long: {
+    statusCode: 400,
+    message: `The video must not be longer than ${VIDEO.seconds} seconds. Please choose a shorter one.`,
+  },
   image_too_large: { statusCode: 400, message: 'The image has too many pixels. Please choose a smaller one.' },
   search_too_broad: { statusCode: 400, message: 'This search has too many results. Please add a word.' },
   wrong_current_password: {
@@ -137,6 +142,10 @@ export const PROBLEMS = {
     statusCode: 409,
     message: "You can't upload more pictures. Delete some posts with pictures first.",
   },
+  videos_full: {
+    statusCode: 409,
+    message: 'Your videos need too much space. Delete some posts with videos first.',
+  },
   too_many_blocks: { statusCode: 409, message: "You can't block more people. Unblock somebody first." },
   too_many_favourites: { statusCode: 409, message: "You can't have more favourites. Remove some first." },
   too_many_saved_searches: { statusCode: 409, message: "You can't save more searches. Delete some first." },
@@ -149,10 +158,18 @@ export const PROBLEMS = {
     statusCode: 413,
     message: `The document must not be larger than ${DOCUMENT.size}. Please choose a smaller one.`,
   },
+  video_too_large: {
+    statusCode: 413,
+    message: `The video must not be larger than ${VIDEO.size}. Please choose a shorter or smaller one.`,
+  },
   body_too_large: { statusCode: 413, message: 'This is too much at once. Please send less text or fewer files.' },
   image_not_accepted: {
     statusCode: 415,
     message: 'Only JPEG, PNG and GIF images are accepted. Please choose another one.',
+  },
+  video_not_accepted: {
+    statusCode: 415,
+    message: `Only MP4 videos with H.264 and AAC of at most ${VIDEO.longSide} × ${VIDEO.shortSide} pixels are accepted. Please choose another one.`,
   },
   document_not_accepted: {
     statusCode: 415,

@@ -7,6 +7,7 @@ import { LONG_LIMITS, PrismaService, withoutPooler } from '../prisma/prisma.serv
 import { Statements } from '../prisma/statements.js';
 import { documentPath } from './file-store.js';
 import { inBatches } from './in-batches.js';
+import { variantFile, VIDEO_FILE } from './urls.js';
 import { folderOf, keyOf, PICTURE_FOLDERS, StorageService, type PictureFolder } from './storage.service.js';
 
 /** Rows or keys per step. */
@@ -14,11 +15,23 @@ const BATCH = 500;
 /** Pictures whose files are listed concurrently. */
 const CONCURRENCY = 16;
 
+/** The files that a picture's folder must contain. */
 interface Picture {
+  key: string;
+  names: string[];
+}
+
+interface PictureRow {
   id: number;
   key: string;
   widths: number[];
+  videoSeconds?: number | null;
 }
+
+const toPicture = ({ key, widths, videoSeconds }: PictureRow): Picture => ({
+  key,
+  names: [...widths.map(variantFile), ...(videoSeconds ? [VIDEO_FILE] : [])],
+});
 
 export interface CheckResult {
   pictures: number;
@@ -75,10 +88,11 @@ class StorageCheck {
   private async checkRows(): Promise<void> {
     const { petPhoto, userPhoto, media, reportPhoto } = this.prisma;
     const page = { orderBy: { id: 'asc' }, take: BATCH, select: { id: true, key: true, widths: true } } as const;
-    const pages: ((after: number) => PromiseLike<Picture[]>)[] = [
+    const pages: ((after: number) => PromiseLike<PictureRow[]>)[] = [
       (after) => petPhoto.findMany({ ...page, where: { id: { gt: after }, ...notDeleted } }),
       (after) => userPhoto.findMany({ ...page, where: { id: { gt: after }, ...notDeleted } }),
-      (after) => media.findMany({ ...page, where: { id: { gt: after } } }),
+      (after) =>
+        media.findMany({ ...page, select: { ...page.select, videoSeconds: true }, where: { id: { gt: after } } }),
       (after) => reportPhoto.findMany({ ...page, where: { id: { gt: after } } }),
     ];
     for (const pageAfter of pages)
@@ -86,13 +100,14 @@ class StorageCheck {
         this.result.pictures += rows.length;
         const places = await this.placesOf(rows);
         const incomplete = new Set<string>();
-        await inBatches(rows, CONCURRENCY, async ({ key, widths }) => {
+        const pictures = rows.map(toPicture);
+        await inBatches(pictures, CONCURRENCY, async ({ key, names }) => {
           const folder = places.get(key);
           if (folder !== 'uploads' && folder !== 'hidden') return;
-          const names = await this.namesIn(folder, key);
-          if (!widths.every((width) => names.has(`${width}.webp`))) incomplete.add(key);
+          const found = await this.namesIn(folder, key);
+          if (!names.every((name) => found.has(name))) incomplete.add(key);
         });
-        await this.judge(rows.filter(({ key }) => incomplete.has(key)));
+        await this.judge(pictures.filter(({ key }) => incomplete.has(key)));
       }
   }
 
@@ -113,13 +128,13 @@ class StorageCheck {
   }
 
   private async checkKeys(folder: PictureFolder, keys: string[]): Promise<void> {
-    const pictures = keys.map((key) => ({ key, widths: [] }));
+    const pictures = keys.map((key) => ({ key, names: [] }));
     const places = await this.placesOf(pictures);
     await this.judge(pictures.filter(({ key }) => places.get(key) !== folder));
   }
 
   /** Checks suspects again: files may have changed after the first check read the rows. */
-  private async judge(suspects: Pick<Picture, 'key' | 'widths'>[]): Promise<void> {
+  private async judge(suspects: Picture[]): Promise<void> {
     if (suspects.length === 0) return;
     const before = await this.placesOf(suspects);
     const files = new Map<string, Files>();
@@ -130,7 +145,7 @@ class StorageCheck {
     );
     const after = await this.placesOf(suspects);
     const movable: string[] = [];
-    for (const { key, widths } of suspects) {
+    for (const { key, names } of suspects) {
       const found = files.get(key);
       const place = after.get(key)!;
       if (!found || place !== before.get(key)) continue;
@@ -142,8 +157,8 @@ class StorageCheck {
         movable.push(key);
       }
       if (!isUsed) continue;
-      const names = new Set(PICTURE_FOLDERS.flatMap((folder) => [...found[folder]]));
-      for (const width of widths) if (!names.has(`${width}.webp`)) this.add('missing', `${key}/${width}.webp`);
+      const all = new Set(PICTURE_FOLDERS.flatMap((folder) => [...found[folder]]));
+      for (const name of names) if (!all.has(name)) this.add('missing', `${key}/${name}`);
     }
     if (this.options.repair && movable.length > 0) await this.repair(movable);
   }

@@ -58,9 +58,9 @@ export class LocalFiles implements FileStore {
   }
 
   async write(path: string, work: (output: Writable) => Promise<void>): Promise<number> {
-    await this.publish(path, (unfinished) =>
-      work(createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })),
-    );
+    // Another program may serve the public files.
+    const mode = path.startsWith('uploads/') ? 0o644 : 0o600;
+    await this.publish(path, (unfinished) => work(createWriteStream(unfinished, { flags: 'wx', mode, flush: true })));
     return (await stat(this.pathOf(path))).size;
   }
 

@@ -7,7 +7,12 @@ import { StorageError } from '../errors/storage-error.js';
 import type { FileContent, FileStore, StoredFile } from './file-store.js';
 import { PICTURE_CACHE_CONTROL } from './urls.js';
 
-const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', zip: 'application/zip' };
+const TYPES: Record<string, string> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  zip: 'application/zip',
+};
 
 /** Timeouts in milliseconds: for connecting, and for a connection without traffic. */
 const CONNECTION_TIMEOUT = 3000;

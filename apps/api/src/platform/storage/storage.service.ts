@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import type { PendingFileState, Prisma } from '@sapa/prisma/client';
 import { AppError } from '../errors/app-error.js';
@@ -12,13 +15,14 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageError } from '../errors/storage-error.js';
 import { documentPath, isStorageFull, type FileStore } from './file-store.js';
-import { processImage, toJpeg } from './image.js';
+import { processImage, toJpeg, type ProcessedImage } from './image.js';
 import { LocalFiles } from './local-files.js';
 import { PURGE_QUEUE } from './purge.js';
 import { S3Files } from './s3-files.js';
 import { insertMoves, lockPending, selectUsedPictures, type UsedPicture } from './storage.sql.js';
 import { TemporaryFiles } from './temporary-files.js';
-import { previewVariantOf } from './urls.js';
+import { previewVariantOf, variantFile, VIDEO_FILE } from './urls.js';
+import { rewriteVideo, type ProcessedVideo } from './video.js';
 
 export interface StoredImage {
   key: string;
@@ -63,6 +67,7 @@ interface PendingRow {
 
 /**
  * Stores pictures: one folder per picture, named after its key, with one WebP file per width. The
+ * folder of a video's poster also contains the video. The
  * database stores the key; other code does not know paths. The top folder determines the access:
  * `uploads` is public, so that a CDN or a public bucket can serve it without a query.
  */
@@ -103,20 +108,18 @@ export class StorageService implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the size of a variant in bytes, even if the picture is hidden. Returns undefined if
-   * the file is missing.
+   * Returns the size of a variant or video in bytes, even if it is hidden. Returns undefined if the
+   * file is missing.
    */
-  async sizeOf(key: string, width: number): Promise<number | undefined> {
-    const name = `${width}.webp`;
+  async sizeOf(key: string, name: string): Promise<number | undefined> {
     return (
       (await this.files.sizeOf(`${folderOf('uploads', key)}/${name}`)) ??
       (await this.files.sizeOf(`${folderOf('hidden', key)}/${name}`))
     );
   }
 
-  /** Reads a variant, even if the picture is hidden. Returns undefined if the file is missing. */
-  async read(key: string, width: number): Promise<Readable | undefined> {
-    const name = `${width}.webp`;
+  /** Reads a variant or video, even if it is hidden. Returns undefined if the file is missing. */
+  async read(key: string, name: string): Promise<Readable | undefined> {
     const file =
       (await this.files.read(`${folderOf('uploads', key)}/${name}`)) ??
       (await this.files.read(`${folderOf('hidden', key)}/${name}`));
@@ -171,11 +174,45 @@ export class StorageService implements OnApplicationShutdown {
    * the files.
    */
   async store<T>(file: string | Buffer, record: (image: StoredImage) => Promise<T>): Promise<T> {
-    const { variants, width, height } = await processImage(file);
+    return this.storeImage(await processImage(file), {}, record);
+  }
+
+  /**
+   * Stores an uploaded video with its poster, a picture, then calls `record` to insert its row. If
+   * `record` fails, removes the files.
+   */
+  async storeVideo<T>(
+    file: string,
+    poster: string,
+    record: (image: StoredImage, video: ProcessedVideo) => Promise<T>,
+  ): Promise<T> {
+    const rewritten = this.temporary.newPath();
+    try {
+      const video = await rewriteVideo(file, rewritten).catch((error: unknown) => {
+        throw this.toStorageError(error) ?? error;
+      });
+      const image = await processImage(poster);
+      return await this.storeImage(image, { [VIDEO_FILE]: rewritten }, (stored) => record(stored, video));
+    } finally {
+      // If this fails, a job removes the file later.
+      await rm(rewritten, { force: true }).catch(() => undefined);
+    }
+  }
+
+  /** @param others paths of other files for the picture's folder, by their names there */
+  private storeImage<T>(
+    { variants, width, height }: ProcessedImage,
+    others: Record<string, string>,
+    record: (image: StoredImage) => Promise<T>,
+  ): Promise<T> {
     const key = newKey();
+    const files: [name: string, content: Buffer | string][] = [
+      ...variants.map((variant): [string, Buffer] => [variantFile(variant.width), variant.bytes]),
+      ...Object.entries(others),
+    ];
     return this.storeFiles(
       { key, isDocument: false },
-      variants.map((variant) => [`${folderOf('uploads', key)}/${variant.width}.webp`, variant.bytes]),
+      files.map(([name, content]) => [`${folderOf('uploads', key)}/${name}`, content]),
       () => record({ key, width, height, widths: variants.map((variant) => variant.width) }),
     );
   }
@@ -186,9 +223,10 @@ export class StorageService implements OnApplicationShutdown {
     return this.storeFiles({ key, isDocument: true }, [[documentPath(key), content]], () => record(key));
   }
 
+  /** @param files each with its content, or with the path of a temporary file */
   private async storeFiles<T>(
     { key, isDocument }: Pick<PendingRow, 'key' | 'isDocument'>,
-    files: [path: string, content: Buffer][],
+    files: [path: string, content: Buffer | string][],
     record: () => Promise<T>,
   ): Promise<T> {
     await this.prisma.pendingFile.create({ data: { key, isDocument, state: 'UPLOADING' } });
@@ -196,7 +234,7 @@ export class StorageService implements OnApplicationShutdown {
     try {
       await Promise.all(
         files.map(([path, content]) =>
-          this.files.put(path, content).catch((error: unknown) => {
+          this.putFile(path, content).catch((error: unknown) => {
             throw this.toStorageError(error) ?? error;
           }),
         ),
@@ -210,6 +248,11 @@ export class StorageService implements OnApplicationShutdown {
     // If this fails, a job deletes the row later.
     await this.prisma.pendingFile.deleteMany({ where: { key, state: 'UPLOADING' } }).catch(() => undefined);
     return recorded;
+  }
+
+  private async putFile(path: string, content: Buffer | string): Promise<void> {
+    if (typeof content !== 'string') return this.files.put(path, content);
+    await this.files.write(path, (output) => pipeline(createReadStream(content), output));
   }
 
   /**

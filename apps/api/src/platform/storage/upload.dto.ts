@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { UPLOAD } from '../common/limits.js';
+import { UPLOAD, VIDEO } from '../common/limits.js';
 
 /**
  * OpenAPI schema of a file. `maxLength` is in bytes. `x-accept` is our own keyword, because JSON
@@ -13,6 +13,16 @@ const FILE = {
   'x-accept': UPLOAD.types,
 } as ApiPropertyOptions;
 
+const VIDEO_FILE = {
+  type: 'string',
+  format: 'binary',
+  description:
+    `MP4 with one H.264 and at most one AAC track, at most ${VIDEO.seconds} s, ${VIDEO.longSide} × ${VIDEO.shortSide} ` +
+    `pixels in either orientation, and ${VIDEO.size}.`,
+  maxLength: VIDEO.bytes,
+  'x-accept': VIDEO.types,
+} as ApiPropertyOptions;
+
 /** Base class of uploads. `UploadInterceptor` and `processImage` validate the file. */
 export class UploadDto {
   @ApiProperty(FILE)
@@ -23,4 +33,12 @@ export class UploadDto {
 export class OptionalUploadDto {
   @ApiPropertyOptional(FILE)
   file?: unknown;
+}
+
+export class UploadVideoDto {
+  @ApiProperty(VIDEO_FILE)
+  file?: unknown;
+
+  @ApiProperty(FILE)
+  poster?: unknown;
 }

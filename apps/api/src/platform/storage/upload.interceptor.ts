@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
@@ -19,7 +19,7 @@ import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../errors/app-error.js';
 import { toAppError } from '../errors/error.filter.js';
 import type { ProblemCode } from '../errors/problems.js';
-import { DOCUMENT, UPLOAD } from '../common/limits.js';
+import { DOCUMENT, UPLOAD, VIDEO } from '../common/limits.js';
 import { callerNetwork } from '../http/network.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { allowSlowBody } from '../http/slow-requests.js';
@@ -34,10 +34,14 @@ interface FileLimit {
   problem: ProblemCode;
   /** Whether the request may have no file. */
   isOptional?: boolean;
+  /** Whether the request has a picture in the part `poster`, too. */
+  hasPoster?: boolean;
 }
 
 const PICTURE: FileLimit = { bytes: UPLOAD.bytes - 1, problem: 'file_too_large' };
 const DOCUMENT_FILE: FileLimit = { bytes: DOCUMENT.bytes, problem: 'document_too_large' };
+
+const VIDEO_FILE: FileLimit = { bytes: VIDEO.bytes, problem: 'video_too_large', hasPoster: true };
 
 const OPTIONAL_PICTURE: FileLimit = { ...PICTURE, isOptional: true };
 
@@ -65,12 +69,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Path of the uploaded file. The file is deleted when the request ends. */
     uploadedFile?: string;
+    /** Path of the poster of an uploaded video. */
+    uploadedPoster?: string;
   }
 }
 
 /** Injects the path of the uploaded file. Needs `@AcceptsImage()` or `@AcceptsDocument()`. */
 export const UploadedImage = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().uploadedFile,
+);
+
+/** Injects the path of the poster. Needs `@AcceptsVideo()`. */
+export const UploadedPoster = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().uploadedPoster,
 );
 
 /**
@@ -92,23 +103,24 @@ export class UploadInterceptor implements NestInterceptor {
   }
 
   /** Returns multer's middleware for files of this size. */
-  private receiver({ bytes }: FileLimit) {
+  private receiver({ bytes, hasPoster }: FileLimit) {
     const { storage } = this;
+    const files = hasPoster ? ['file', 'poster'] : ['file'];
     return multer({
       storage: multer.diskStorage({
         destination: (_request, _file, done) => done(null, storage.temporary.folder),
-        filename: (request, _file, done) => done(null, (request as unknown as UploadBody).name),
+        filename: (request, { fieldname }, done) => done(null, (request as unknown as UploadBody).nameOf(fieldname)),
       }),
       limits: {
         fileSize: bytes,
-        files: 1,
+        files: files.length,
         fields: MAX_FIELDS,
-        parts: MAX_FIELDS + 1,
+        parts: MAX_FIELDS + files.length,
         fieldSize: 20_000,
         fieldNameSize: 100,
         headerPairs: 50,
       },
-    }).single('file');
+    }).fields(files.map((name) => ({ name, maxCount: 1 })));
   }
 
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
@@ -131,13 +143,12 @@ export class UploadInterceptor implements NestInterceptor {
     this.begin(caller);
     try {
       await this.limits.consume(viewer ? 'uploadPerUser' : 'uploadPerNetwork', caller);
-      const path = await this.read(request, limit);
-      if (path) request.uploadedFile = path;
+      const upload = await this.read(request, limit);
       try {
+        await this.accept(request, upload, limit);
         return await callerMutexes.runExclusive(caller, () => lastValueFrom(next.handle()));
       } finally {
-        // If this fails, a job removes the file later.
-        if (path) await rm(path, { force: true }).catch(() => undefined);
+        await this.removeFiles(upload);
       }
     } finally {
       this.end(caller);
@@ -156,25 +167,39 @@ export class UploadInterceptor implements NestInterceptor {
     else inFlight.delete(caller);
   }
 
-  /** Returns the path of the file, or undefined if the request has no file and needs none. */
-  private async read(request: FastifyRequest, limit: FileLimit): Promise<string | undefined> {
+  private async read(request: FastifyRequest, limit: FileLimit): Promise<UploadBody> {
     // Check first, because on a closed connection multer would wait forever for the 'close' event.
     if (request.raw.destroyed) throw new AppError('upload_malformed');
     allowSlowBody(request.raw);
-    const upload = new UploadBody(request.raw, this.storage.temporary.newName(), limit.bytes + FIELD_BYTES);
+    const bytes = limit.bytes + (limit.hasPoster ? PICTURE.bytes : 0) + FIELD_BYTES;
+    const upload = new UploadBody(request.raw, this.storage.temporary.newName(), bytes);
     await new Promise<void>((resolve, reject) => {
       // Multer does not use the response.
       this.receiver(limit)(upload as never, {} as never, (error: unknown) =>
         error ? reject(this.toProblem(error, limit)) : resolve(),
       );
     }).catch(async (error: unknown) => {
-      // Remove the file, because multer does not remove a file that it could not finish.
-      await rm(join(this.storage.temporary.folder, upload.name), { force: true }).catch(() => undefined);
+      // Multer does not remove a file that it could not finish.
+      await this.removeFiles(upload);
       throw error;
     });
-    if (!upload.file && !limit.isOptional) throw new AppError('file_missing');
-    request.body = { ...upload.body };
-    return upload.file?.path;
+    return upload;
+  }
+
+  /** Checks that the files are complete, and passes them to the route. */
+  private async accept(request: FastifyRequest, { files, body }: UploadBody, limit: FileLimit): Promise<void> {
+    const [file, poster] = [files?.file?.[0], files?.poster?.[0]];
+    if ((!file && !limit.isOptional) || (limit.hasPoster && !poster)) throw new AppError('file_missing');
+    if (poster && (await stat(poster.path)).size > PICTURE.bytes) throw new AppError(PICTURE.problem);
+    if (file) request.uploadedFile = file.path;
+    if (poster) request.uploadedPoster = poster.path;
+    request.body = { ...body };
+  }
+
+  /** If this fails, a job removes the files later. */
+  private async removeFiles(upload: UploadBody): Promise<void> {
+    for (const name of ['file', 'poster'])
+      await rm(join(this.storage.temporary.folder, upload.nameOf(name)), { force: true }).catch(() => undefined);
   }
 
   private toProblem(error: unknown, limit: FileLimit): AppError {
@@ -199,6 +224,11 @@ export const AcceptsOptionalImage = () => applyDecorators(SetMetadata(FILE_LIMIT
  */
 export const AcceptsDocument = () => applyDecorators(SetMetadata(FILE_LIMIT, DOCUMENT_FILE), AcceptsImage());
 
+/**
+ * Accepts a multipart request with a video in the part `file` and its poster in the part `poster`.
+ */
+export const AcceptsVideo = () => applyDecorators(SetMetadata(FILE_LIMIT, VIDEO_FILE), AcceptsImage());
+
 const limitOf = (context: ExecutionContext): FileLimit =>
   (Reflect.getMetadata(FILE_LIMIT, context.getHandler()) as FileLimit | undefined) ?? PICTURE;
 
@@ -208,23 +238,28 @@ const limitOf = (context: ExecutionContext): FileLimit =>
  */
 class UploadBody extends Transform {
   readonly headers: IncomingMessage['headers'];
-  /** File that multer has stored. */
-  file?: { path: string };
+  /** Files that multer has stored, by part. */
+  files?: Partial<Record<string, { path: string }[]>>;
   body?: Record<string, unknown>;
 
   /**
-   * @param name name of the temporary file
+   * @param name beginning of the names of the temporary files
    * @param left bytes that the request may still send
    */
   constructor(
     private readonly request: IncomingMessage,
-    readonly name: string,
+    private readonly name: string,
     private left: number,
   ) {
     super();
     this.headers = request.headers;
     request.pipe(this);
     request.once('close', () => this.writableEnded || this.destroy());
+  }
+
+  /** Returns the name of the temporary file for a part. */
+  nameOf(part: string): string {
+    return `${this.name}-${part}`;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {

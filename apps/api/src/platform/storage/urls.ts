@@ -8,6 +8,13 @@ interface Image {
   widths: number[];
 }
 
+/** Name of a video's file, which is in the folder of its poster. */
+export const VIDEO_FILE = 'video.mp4';
+
+export const variantFile = (width: number) => `${width}.webp`;
+
+export const videoUrl = (key: string) => `/uploads/${key}/${VIDEO_FILE}`;
+
 const urlOf = (key: string, width: number) => `/uploads/${key}/${width}.webp`;
 
 /** Returns all variants of an image, smallest first. */
@@ -50,7 +57,8 @@ export const isRemovedPicture = (url: string): boolean =>
  */
 const PREVIEW_WIDTH = 960;
 
-const STORED = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.(webp|jpg)$/;
+const STORED =
+  /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/(?:([1-9]\d{0,3})\.(webp|jpg)|video\.mp4)$/;
 
 /** Returns the variant of an upload for link previews, or undefined for any other URL. */
 export function previewVariantOf(url: string): { key: string; width: number; url: string } | undefined {
@@ -60,10 +68,19 @@ export function previewVariantOf(url: string): { key: string; width: number; url
   return { key: upload.key, width, url: urlOf(upload.key, width).replace(/webp$/, 'jpg') };
 }
 
-/** Parses the URL of a variant or a preview JPEG. Returns undefined for other URLs. */
-export function parseStoredUrl(url: string): { key: string; width: number; isJpeg: boolean } | undefined {
-  const [, key, , width, type] = STORED.exec(url) ?? [];
-  return key ? { key, width: Number(width), isJpeg: type === 'jpg' } : undefined;
+interface StoredUrl {
+  key: string;
+  type: 'image/webp' | 'image/jpeg' | 'video/mp4';
+  /** Width of a picture. */
+  width: number;
+}
+
+/** Parses the URL of a variant, a preview JPEG or a video. Returns undefined for other URLs. */
+export function parseStoredUrl(url: string): StoredUrl | undefined {
+  const [, key, , width, extension] = STORED.exec(url) ?? [];
+  if (!key) return undefined;
+  if (!width) return { key, type: 'video/mp4', width: 0 };
+  return { key, type: extension === 'jpg' ? 'image/jpeg' : 'image/webp', width: Number(width) };
 }
 
 const KEY = /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/;

@@ -1,4 +1,5 @@
 import { notDeleted } from '../../../platform/prisma/hidden.js';
+import { variantFile, VIDEO_FILE } from '../../../platform/storage/urls.js';
 import { BY_ID, inPages, timestamp, section, targetOf, type Picture, type Subject } from './section.js';
 
 /** Converts a pet's name to a folder name that is valid on every operating system. */
@@ -12,7 +13,10 @@ const folderName = (name: string): string =>
     .slice(0, 40)
     .replaceAll(/^-+|-+$/g, '');
 
-const largestVariant = ({ key, widths }: { key: string; widths: number[] }) => ({ key, width: widths.at(-1) ?? 0 });
+const largestVariant = ({ key, widths }: { key: string; widths: number[] }) => ({
+  key,
+  name: variantFile(widths.at(-1) ?? 0),
+});
 const pictureSelect = { id: true, key: true, width: true, height: true, widths: true, createdAt: true } as const;
 
 // The export contains photos that a moderator has hidden, because they still belong to the user.
@@ -46,6 +50,7 @@ const mediaRows = ({ prisma, userId }: Subject) =>
       where: { ...where, userId },
       select: {
         ...pictureSelect,
+        videoSeconds: true,
         uses: { orderBy: { id: 'asc' }, select: { wallPostId: true, blogPostId: true, messageId: true } },
       },
     }),
@@ -65,6 +70,8 @@ const textPicture = (picture: RowOf<typeof mediaRows>): Picture => ({
   ...largestVariant(picture),
   path: `photos/posts-and-messages/${picture.id}.webp`,
 });
+const videoOf = ({ id, key, videoSeconds }: RowOf<typeof mediaRows>): Picture | undefined =>
+  videoSeconds === null ? undefined : { key, name: VIDEO_FILE, path: `photos/posts-and-messages/${id}.mp4` };
 
 export const reportPicture = (photo: { id: number; key: string; widths: number[] }): Picture => ({
   ...largestVariant(photo),
@@ -85,7 +92,11 @@ const reportRows = ({ prisma, userId }: Subject) =>
 export async function* picturesOf(subject: Subject): AsyncGenerator<Picture> {
   for await (const row of albumRows(subject)) yield albumPicture(row);
   for await (const row of petPhotoRows(subject)) yield petPicture(row);
-  for await (const row of mediaRows(subject)) yield textPicture(row);
+  for await (const row of mediaRows(subject)) {
+    yield textPicture(row);
+    const video = videoOf(row);
+    if (video) yield video;
+  }
   for await (const row of reportRows(subject)) yield reportPicture(row);
 }
 
@@ -128,14 +139,18 @@ export const pictures = section({
   file: 'pictures',
   tables: ['Media', 'MediaUse'],
   rows: async function* (subject) {
-    for await (const picture of mediaRows(subject))
+    for await (const picture of mediaRows(subject)) {
+      const video = videoOf(picture);
       yield {
         id: picture.id,
         file: await subject.pathOf(textPicture(picture)),
+        video: video ? await subject.pathOf(video) : null,
+        videoSeconds: picture.videoSeconds,
         shownIn: picture.uses.map((use) => targetOf(use)),
         width: picture.width,
         height: picture.height,
         uploadedAt: timestamp(picture.createdAt),
       };
+    }
   },
 });

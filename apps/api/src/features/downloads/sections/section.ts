@@ -17,11 +17,12 @@ export interface Subject {
   pathOf: (picture: Picture) => Promise<string | null>;
 }
 
-/** One of the user's pictures, in the size that goes into the archive. */
+/** One of the user's pictures or videos, in the size that goes into the archive. */
 export interface Picture {
   path: string;
   key: string;
-  width: number;
+  /** Name of the stored file, such as `1920.webp`. */
+  name: string;
 }
 
 /** One JSON file of the archive. `downloads.json` in `locales/` describes it and its fields. */

@@ -10,8 +10,8 @@ export interface Snapshot {
   title: string | null;
   text: string | null;
   pictures: string[];
-  /** Positions of the pictures that are posters of videos, from 1. Older cases have none. */
-  videos?: number[];
+  /** Positions of the pictures that are posters of videos, from 1. Missing in older cases. */
+  videos: number[];
   place: ReportedPlaceView | null;
   messages: ReportedMessageView[];
 }
@@ -64,6 +64,7 @@ export const EMPTY_SNAPSHOT: Snapshot = {
   title: null,
   text: null,
   pictures: [],
+  videos: [],
   place: null,
   messages: [],
 };
