@@ -1,6 +1,7 @@
 import { matchPrecache, precache, cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { sharedContent } from '../src/lib/sharedContent';
 
 // Starts the app offline, and shows push messages while the app is closed. Pages come from the
 // server while it is reachable, so nobody gets an old version. Only the app's code and pictures
@@ -43,6 +44,19 @@ const used = new CacheFirst({ cacheName: USED });
 registerRoute(
   ({ sameOrigin, url, request }) => sameOrigin && url.pathname.startsWith('/assets/') && request.method === 'GET',
   async (options) => (await matchPrecache(options.url.href)) ?? used.handle(options),
+);
+
+// The phone's share sheet sends text and files to this address (public/manifest.webmanifest).
+registerRoute(
+  '/share',
+  async ({ request }) => {
+    const form = await request.formData();
+    const texts = ['title', 'text', 'url'].map((name) => form.get(name)).filter((text) => typeof text === 'string');
+    const files = form.getAll('files').filter((file) => file instanceof File);
+    await sharedContent.put({ text: [...new Set(texts)].filter(Boolean).join('\n'), files });
+    return Response.redirect('/wall?shared=1', 303);
+  },
+  'POST',
 );
 
 self.addEventListener('activate', (event) => {

@@ -39,6 +39,10 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
 const DECODER = /[\\/]heic-[\w-]+\.js(\.br|\.gz)?$/;
 const DECODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 
+/** File name of the worker that converts videos. It needs nothing but the chosen file. */
+const CONVERTER = /[\\/]video-[\w-]+\.js(\.br|\.gz)?$/;
+const CONVERTER_POLICY = "default-src 'none'";
+
 /** File name of the worker that prepares the map's tiles. It may also load them. */
 const MAP_WORKER = /[\\/]maplibre-gl-worker-[\w-]+\.mjs(\.br|\.gz)?$/;
 
@@ -179,6 +183,7 @@ async function serveFiles(fastify: FastifyInstance, root: string, mapOrigins: st
     immutable: true,
     setHeaders(reply, path) {
       if (DECODER.test(path)) reply.header('content-security-policy', DECODER_POLICY);
+      if (CONVERTER.test(path)) reply.header('content-security-policy', CONVERTER_POLICY);
       if (MAP_WORKER.test(path)) reply.header('content-security-policy', mapWorkerPolicy);
     },
   };

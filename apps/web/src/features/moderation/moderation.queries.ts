@@ -7,13 +7,14 @@ import type { components } from '../../api/schema';
 import { useClientId } from '../../lib/useClientId';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import type { ReportedType } from './reports.queries';
-import { privatePicture } from './privatePicture';
+import { privateFile, privatePicture } from './privateFile';
 
 export const moderationKeys = {
   cases: ['moderation', 'cases'] as const,
   one: (id: number) => ['moderation', 'cases', 'one', id] as const,
   // Not below the key `cases`, because invalidating cases must not reload pictures.
   picture: (id: number, index: number) => ['moderation', 'pictures', id, index] as const,
+  video: (id: number, index: number) => ['moderation', 'videos', id, index] as const,
   people: ['moderation', 'people'] as const,
   log: ['moderation', 'log'] as const,
 };
@@ -57,6 +58,17 @@ export const casePictureQuery = (id: number, index: number) =>
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
+  });
+
+/** Video whose poster is picture number `index` of a case. Fetched when a moderator plays it. */
+export const caseVideoQuery = (id: number, index: number) =>
+  queryOptions({
+    queryKey: moderationKeys.video(id, index),
+    queryFn: ({ signal }) => privateFile(`/moderation/cases/${id}/pictures/${index + 1}/video`, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    enabled: false,
   });
 
 export const peopleQuery = (q: string) =>

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CreateWallPostDto } from '../../api/limits';
 import type { SessionUser } from '../../api/session';
 import { unansweredId } from '../../lib/outbox';
 import { trimText } from '@sapa/shared/trim-text.ts';
@@ -19,6 +20,7 @@ import { useMediaUploads } from '../media/useMediaUploads';
 import classes from './PostCard.module.css';
 import { postDraftKey, postOutbox, type PostValues } from './postDraft';
 import { PostField } from './PostField';
+import { useSharedContent } from './useSharedContent';
 import { useCreatePost, type WallPost } from './wall.queries';
 
 interface CreatePostProps {
@@ -43,6 +45,12 @@ export function CreatePost({ user, known }: CreatePostProps) {
     draftKey,
   });
   useDropArea(field, uploads);
+  useSharedContent(({ text, files }) => {
+    change(({ content }) => ({
+      content: [content, text].filter(Boolean).join('\n').slice(0, CreateWallPostDto.content.maxLength),
+    }));
+    uploads.add(files);
+  });
   const content = trimText(values.content);
   const canSend = (content || values.media.length > 0) && !uploads.isMissing && !sending;
 
