@@ -89,6 +89,9 @@ export class UploadQueue {
   close() {
     this.chosen.forEach(({ inFlight }) => inFlight?.abort());
     this.uploads.forEach(({ preview }) => URL.revokeObjectURL(preview));
+    // The end of an aborted upload would start the next one.
+    this.chosen.clear();
+    this.show(new Map());
   }
 
   private fileKey = (key: string) => `${this.draftKey}/${key}`;

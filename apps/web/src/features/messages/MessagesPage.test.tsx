@@ -587,9 +587,13 @@ describe('message composer', () => {
   it('uploads a photo dropped on the conversation and shows it at a suitable size', async () => {
     const uploads = fakeUploads();
     const folder = '/uploads/ab/ab0123456789abcdef0123456789abcd';
+    const media = { url: `${folder}/1920.webp`, width: 1920, height: 1080 };
     server();
     send.mockImplementation((_, payload) =>
-      Promise.resolve({ ok: true, message: { ...stored(payload), messageType: 'image' } }),
+      Promise.resolve({
+        ok: true,
+        message: { ...stored(payload), messageType: 'image', media: [{ ...media, description: null, video: null }] },
+      }),
     );
     await open();
     await input();
@@ -597,7 +601,6 @@ describe('message composer', () => {
     expect(fireEvent.dragOver(thread(), { dataTransfer: dropped })).toBe(false);
     expect(fireEvent.drop(thread(), { dataTransfer: dropped })).toBe(false);
     await waitFor(() => expect(uploads).toHaveLength(1));
-    const media = { url: `${folder}/1920.webp`, width: 1920, height: 1080 };
     act(() => uploads[0]!.answer({ status: 201, body: media }));
     await waitFor(() => expect(sendButton()).toBeEnabled());
     await user.click(sendButton());
@@ -621,7 +624,7 @@ describe('message composer', () => {
     // The composer prevents the browser's default paste.
     expect(fireEvent.paste(await input(), { clipboardData: pasted })).toBe(false);
     await waitFor(() => expect(uploads).toHaveLength(1));
-    expect(screen.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'image.png' })).toBeVisible();
     expect(await input()).toHaveValue('Look');
     act(() => uploads[0]!.answer({ status: 201, body: { url, width: 960, height: 640 } }));
     await waitFor(() => expect(sendButton()).toBeEnabled());

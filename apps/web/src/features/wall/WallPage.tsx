@@ -82,7 +82,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
     <WallLayout user={user}>
       <PageHeading>{t('title')}</PageHeading>
       <IntroduceFirst user={user} />
-      <CreatePost user={user} known={postsIn(query.data)} />
+      <CreatePost key={user.uuid} user={user} known={postsIn(query.data)} />
       <RecentAlbums user={user} />
       <Stack ref={list}>
         <WallFeed tag={tag} user={user} query={query} empty={<NoPosts text={t('none')} />} />
