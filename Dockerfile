@@ -78,6 +78,7 @@ FROM demo-false AS demo-true
 COPY --from=build /app/node_modules/@lobehub/fluent-emoji-3d node_modules/@lobehub/fluent-emoji-3d
 COPY --from=build /app/apps/demo/package.json apps/demo/
 COPY --from=build /app/apps/demo/dist apps/demo/dist
+COPY --from=build /app/apps/demo/videos apps/demo/videos
 
 # The default target of `docker build .`.
 FROM demo-false

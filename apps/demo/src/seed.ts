@@ -176,12 +176,12 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
     const storage = new StorageService(config, prisma);
     await storage.prepare(); // creates its folder
     await addAlbums(prisma, storage, compose, log);
-    await storage.onApplicationShutdown();
     for (const part of COMMUNITY_PARTS) {
       if ((await prisma.seededPart.count({ where: { name: part.name } })) > 0) continue;
       log('adding what people write and like');
-      await addCommunity(prisma, part);
+      await addCommunity(prisma, storage, part);
     }
+    await storage.onApplicationShutdown();
   } finally {
     await prisma.$disconnect();
   }

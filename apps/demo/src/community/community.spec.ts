@@ -12,6 +12,7 @@ import { blogUuid, personUuid } from '../uuids.js';
 import { BLOG_POSTS } from './blog.js';
 import type { DemoComment } from './conversation.js';
 import { LATER_BLOG_POSTS, LATER_WALL_POSTS } from './later.js';
+import { POSTS_WITH_SEVERAL_PICTURES } from './several.js';
 import { WALL_POSTS } from './wall.js';
 
 let test: TestApp;
@@ -74,6 +75,18 @@ describe('community part of the demo data', () => {
       .expect(200);
     expect(post.excerpt).toMatch(/^Štene ne zna šta je ordinacija\. .{100,}\.\.\.$/);
     await test.http().get(post.imageUrl).expect(200);
+    const { body: login } = await test
+      .http()
+      .post('/api/auth/login')
+      .send({ email: 'ana@sapa.example', password: DEMO_PASSWORD })
+      .expect(200);
+    const { body: wall } = await test
+      .as({ bearer: `Bearer ${login.access_token}` })
+      .get('/api/wall')
+      .expect(200);
+    const [video, six] = (wall as { media: { video: { url: string } | null }[] }[]).map(({ media }) => media);
+    expect(six).toHaveLength(6);
+    await test.http().get(video![0]!.video!.url).expect(200).expect('content-type', 'video/mp4');
     expect(post.likeCount).toBe(await test.prisma.like.count({ where: { blogPostId: post.id } }));
   });
 
@@ -145,7 +158,7 @@ describe('text of the community part', () => {
     comments.flatMap((comment) => [comment, ...all(comment.replies)]);
   const target = { targetType: 'wall_post', targetId: 1 };
   const blogPosts = [...BLOG_POSTS, ...LATER_BLOG_POSTS];
-  const wallPosts = [...WALL_POSTS, ...LATER_WALL_POSTS];
+  const wallPosts = [...WALL_POSTS, ...LATER_WALL_POSTS, ...POSTS_WITH_SEVERAL_PICTURES];
 
   it('passes the API validation', async () => {
     for (const { title, content, category } of blogPosts) {

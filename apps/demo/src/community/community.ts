@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { Prisma } from '@sapa/prisma/client';
 import { petCategoryOf, toStored } from '@sapa/api/features/blogs/blog-categories';
 import { plainTextsOf } from '@sapa/api/features/blogs/excerpt';
 import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
+import type { StorageService } from '@sapa/api/platform/storage/storage.service';
 import { imageSelect, imageUrl } from '@sapa/api/platform/storage/urls';
 import { fullName } from '@sapa/api/platform/users/user-summary';
 import { hashtagsOf } from '@sapa/api/features/wall/hashtags';
@@ -13,6 +15,7 @@ import { blogUuid, petUuid } from '../uuids.js';
 import { BLOG_POSTS, type DemoBlogPost } from './blog.js';
 import type { DemoComment, DemoPicture } from './conversation.js';
 import { LATER_BLOG_POSTS, LATER_WALL_POSTS } from './later.js';
+import { POSTS_WITH_SEVERAL_PICTURES } from './several.js';
 import { WALL_POSTS, type DemoWallPost } from './wall.js';
 
 /** Posts and comments that are added together. */
@@ -28,6 +31,7 @@ interface CommunityPart {
 export const COMMUNITY_PARTS: readonly CommunityPart[] = [
   { name: 'community', blogPosts: BLOG_POSTS, wallPosts: WALL_POSTS, likesAlbums: true },
   { name: 'community/later', blogPosts: LATER_BLOG_POSTS, wallPosts: LATER_WALL_POSTS, likesAlbums: false },
+  { name: 'community/several-pictures', blogPosts: [], wallPosts: POSTS_WITH_SEVERAL_PICTURES, likesAlbums: false },
 ];
 
 const PICTURE_WIDTH = 960;
@@ -36,6 +40,8 @@ const MINUTE = 60_000;
 const READ_BEFORE = new Date('2026-11-20T12:00:00Z');
 /** Minutes after a post within which its likes are added. */
 const LIKED_WITHIN = 600;
+/** Time of the demo data: everything in it happened before. */
+const NOW = Date.parse('2026-11-22T12:00:00Z');
 
 /** Returns a pseudo-random number from 0 to 1 that depends only on the name. */
 const chance = (name: string) => createHash('sha1').update(`sapa demo ${name}`).digest().readUInt32BE() / 2 ** 32;
@@ -50,6 +56,12 @@ interface DatedComment extends DemoComment {
   parent?: DatedComment;
 }
 
+/** Element of the column "media" of a post. */
+interface DemoMedia {
+  url: string;
+  description: string | null;
+}
+
 class Community {
   private readonly joined = new Map(PEOPLE.map(({ key, joinedAt }) => [key, Date.parse(joinedAt)]));
   private readonly comments: DatedComment[] = [];
@@ -58,7 +70,9 @@ class Community {
   constructor(
     private readonly transaction: Prisma.TransactionClient,
     private readonly people: Ids,
-    private readonly pictures: ReadonlyMap<string, string[]>,
+    private readonly pictures: ReadonlyMap<string, DemoMedia[]>,
+    /** URL of the video's poster. */
+    private readonly videoUrl: string | undefined,
   ) {}
 
   async addBlogPost(post: DemoBlogPost): Promise<void> {
@@ -91,12 +105,14 @@ class Community {
     const authorId = this.people.get(post.author);
     if (authorId === undefined) return;
     const createdAt = new Date(post.writtenAt);
+    const media = this.mediaOf(post);
     const tags = hashtagsOf(post.content).map((hashtag) => ({ ...hashtag, authorId, createdAt }));
     const { id } = await this.transaction.wallPost.create({
       data: {
         authorId,
         content: post.content,
-        mediaUrl: this.urlOf(post.picture),
+        mediaUrl: media[0]?.url ?? null,
+        ...(media.length > 0 && { media }),
         createdAt,
         tags: { createMany: { data: tags } },
         mentions: { createMany: { data: this.mentionsOf(post.mentions, createdAt) } },
@@ -137,7 +153,12 @@ class Community {
   }
 
   private urlOf(picture: DemoPicture | undefined): string | null {
-    return (picture && this.pictures.get(picture.pet)?.[picture.photo ?? 0]) ?? null;
+    return (picture && this.pictures.get(picture.pet)?.[picture.photo ?? 0]?.url) ?? null;
+  }
+
+  private mediaOf({ picture, pictures = picture ? [picture] : [], video }: DemoWallPost): DemoMedia[] {
+    if (video && this.videoUrl) return [{ url: this.videoUrl, description: video }];
+    return pictures.flatMap(({ pet, photo = 0 }) => this.pictures.get(pet)?.[photo] ?? []);
   }
 
   private mentionsOf(keys: readonly string[] = [], createdAt: Date) {
@@ -169,7 +190,8 @@ class Community {
       const userId = this.people.get(key);
       if (userId === undefined || key === owner || chance(`${name} ${key}`) > popularity) continue;
       const begin = Math.max(since.getTime(), this.joined.get(key)!);
-      const after = Math.ceil(chance(`${name} ${key} when`) * LIKED_WITHIN);
+      const within = Math.min(LIKED_WITHIN, (NOW - begin) / MINUTE - 1);
+      const after = Math.ceil(chance(`${name} ${key} when`) * within);
       this.likes.push({ userId, ...target, createdAt: new Date(begin + after * MINUTE) });
     }
   }
@@ -208,8 +230,29 @@ const dateNotifications = (recipientIds: number[]): Prisma.Sql => Prisma.sql`
   ) dated
   WHERE notification.id = dated.id`;
 
+/** Path of a file of the video, which was drawn with `composePhoto` and encoded in Chromium. */
+const videoFile = (name: string) => fileURLToPath(new URL(`../../videos/${name}`, import.meta.url));
+
+/** Stores the demo video and returns the URL of its poster. */
+async function storeVideo(
+  prisma: PrismaService,
+  storage: StorageService,
+  userId: number | undefined,
+): Promise<string | undefined> {
+  if (userId === undefined) return undefined;
+  return storage.storeVideo(
+    videoFile('medena.mp4'),
+    videoFile('medena.jpg'),
+    async ({ key, width, height, widths }, video) => {
+      const row = { key, width, height, widths, videoSeconds: video.seconds, videoBytes: video.bytes };
+      await prisma.media.create({ data: { userId, ...row } });
+      return imageUrl({ key, widths }, PICTURE_WIDTH)!;
+    },
+  );
+}
+
 /** Adds posts, comments and likes in one transaction, oldest first. */
-export async function addCommunity(prisma: PrismaService, part: CommunityPart): Promise<void> {
+export async function addCommunity(prisma: PrismaService, storage: StorageService, part: CommunityPart): Promise<void> {
   const { blogPosts, wallPosts } = part;
   const ids = await personIds(prisma);
   const keys = new Map([...ids].map(([key, id]) => [id, key]));
@@ -220,19 +263,31 @@ export async function addCommunity(prisma: PrismaService, part: CommunityPart): 
       id: true,
       uuid: true,
       userId: true,
-      photos: { where: { deletedAt: null }, orderBy: { id: 'asc' }, select: imageSelect },
+      photos: {
+        where: { deletedAt: null },
+        orderBy: { id: 'asc' },
+        select: { ...imageSelect, description: true },
+      },
     },
   });
-  const shown = [...blogPosts, ...wallPosts].flatMap(({ picture }) => picture?.pet ?? []);
+  const shown = [
+    ...blogPosts.flatMap(({ picture }) => picture?.pet ?? []),
+    ...wallPosts.flatMap(({ picture, pictures = [] }) =>
+      [picture?.pet ?? [], ...pictures.map(({ pet }) => pet)].flat(),
+    ),
+  ];
   const pictures = new Map(
     shown.map((key) => {
       const pet = pets.find(({ uuid }) => uuid === petUuid(key));
-      return [key, (pet?.photos ?? []).map((photo) => imageUrl(photo, PICTURE_WIDTH)!)];
+      const photos = pet?.photos ?? [];
+      return [key, photos.map((photo) => ({ url: imageUrl(photo, PICTURE_WIDTH)!, description: photo.description }))];
     }),
   );
+  const authorOfVideo = wallPosts.find(({ video }) => video)?.author;
+  const videoUrl = authorOfVideo && (await storeVideo(prisma, storage, ids.get(authorOfVideo)));
 
   await prisma.$transaction(async (transaction) => {
-    const community = new Community(transaction, ids, pictures);
+    const community = new Community(transaction, ids, pictures, videoUrl);
     for (const post of blogPosts) await community.addBlogPost(post);
     for (const post of wallPosts) await community.addWallPost(post);
     if (part.likesAlbums) {

@@ -6,6 +6,10 @@ export interface DemoWallPost {
   /** Keys in `people.ts` of the mentioned users. */
   readonly mentions?: readonly string[];
   readonly picture?: DemoPicture;
+  /** Several pictures, instead of `picture`. */
+  readonly pictures?: readonly DemoPicture[];
+  /** Description of the demo video, which the post then has instead of pictures. */
+  readonly video?: string;
   readonly writtenAt: string;
   readonly comments?: readonly DemoComment[];
 }
