@@ -54,7 +54,7 @@ test(
     await form.category('MACKE').check();
     await form.title.fill(title);
     await form.cover.setInputFiles(await photo('mica.jpg', '#c9a26b'));
-    await expect(page.getByRole('img', { name: t('media.chosen') })).toBeVisible();
+    await expect(page.getByRole('img', { name: t('media.numbered', { number: 1 }) })).toBeVisible();
     // Playwright does not click moving elements.
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await form.text.fill('Bila je mala');
@@ -81,7 +81,7 @@ test(
       await expect(form.title).toHaveValue(title);
       await expect(form.text).toHaveValue(/- san\n\n!\[\]/);
       await expect(form.category('MACKE')).toBeChecked();
-      await expect(page.getByRole('img', { name: t('media.chosen') })).toBeVisible();
+      await expect(page.getByRole('img', { name: t('media.numbered', { number: 1 }) })).toBeVisible();
       await form.tab('preview').click();
       const preview = page.getByRole('tabpanel');
       await expect(preview.getByText('Bila je mala')).toHaveCSS('font-weight', /[67]00|bolder/);

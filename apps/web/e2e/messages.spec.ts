@@ -203,7 +203,7 @@ test(
     await expect(
       bobsChat.bubble('Hi! I would like to ask about Medena.').getByRole('link', { name: 'Medena' }),
     ).toHaveAttribute('href', paths.pet(uuid));
-    const received = bobsChat.thread.getByRole('button', { name: 'Photo from Ana Petrović. Enlarge the photo' });
+    const received = bobsChat.thread.getByRole('button', { name: 'Photo from Ana Petrović. Enlarge the picture' });
     await expect
       .poll(() => received.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);

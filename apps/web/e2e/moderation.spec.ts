@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { Client } from 'pg';
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, continueSession, goTo, person, type Person } from './steps';
+import { axeFindsNothing, continueSession, goTo, haveRole, person, type Person } from './steps';
 import { ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -16,14 +15,6 @@ const makeModerator = ({ email }: Person) =>
   promisify(execFile)(process.execPath, [command, 'user', 'role', email, 'moderator'], {
     env: { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL },
   });
-
-/** Sets the role in the database, because the command takes as long as a whole test. */
-async function haveRole(role: string, ...people: Person[]) {
-  const database = new Client({ connectionString: process.env.E2E_DATABASE_URL });
-  await database.connect();
-  await database.query(`UPDATE "User" SET role = $1 WHERE id = ANY($2)`, [role, people.map(({ user }) => user.id)]);
-  await database.end();
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -13,6 +13,7 @@ import {
   type WebSocketRoute,
 } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
+import { Client } from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import sharp from 'sharp';
 import { inAnyLanguage, type Language, words } from './words';
@@ -104,6 +105,14 @@ export async function clinic(request: APIRequestContext, firstName: string, last
 }
 
 export type Person = Awaited<ReturnType<typeof person>>;
+
+/** Sets the role in the database, because the command takes as long as a whole test. */
+export async function haveRole(role: string, ...people: Person[]) {
+  const database = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await database.connect();
+  await database.query(`UPDATE "User" SET role = $1 WHERE id = ANY($2)`, [role, people.map(({ user }) => user.id)]);
+  await database.end();
+}
 
 /** Creates a pet for adoption, owned by this user, through the API. */
 export async function petOf(request: APIRequestContext, owner: Person, petName: string) {

@@ -57,11 +57,11 @@ export const wallScreens: Screen[] = [
     },
   },
   {
-    name: 'wall-picture',
+    name: 'wall-pictures',
     ...wall,
     act: async (tools) => {
-      await chooseFiles(tools.page, tools.demo.photos[0]);
-      await tools.page.getByRole('button', { name: tools.t('media.remove') }).waitFor();
+      await chooseFiles(tools.page, tools.demo.photos);
+      await tools.page.getByRole('list', { name: tools.t('media.chosen') }).waitFor();
     },
   },
   { name: 'wall-comments', ...wall, act: openComments },
