@@ -30,6 +30,7 @@ describe('a message sent over the socket', () => {
       content: 'Zdravo!',
       messageType: 'text',
       mediaSize: null,
+      media: [],
       clientMessageId: 'temp-1',
       createdAt: anyMoment,
       isRead: false,

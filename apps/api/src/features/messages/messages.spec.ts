@@ -41,6 +41,7 @@ const messageView = (content = 'Zdravo!') => ({
   content,
   messageType: 'text',
   mediaSize: null,
+  media: [],
   clientMessageId: null,
   createdAt: anyMoment,
   isRead: false,
@@ -172,7 +173,8 @@ describe('an image message', () => {
 
   it("accepts only the sender's upload", async () => {
     const { url, ...mediaSize } = await uploaded(ana);
-    const view = { ...messageView(url), messageType: 'image', mediaSize };
+    const media = [{ url, description: null, ...mediaSize, video: null }];
+    const view = { ...messageView(url), messageType: 'image', mediaSize, media };
     expect((await image(ana, ` ${url} `).expect(201)).body).toEqual(view);
     expect(await thread(bob, ana)).toEqual([view]);
     expect((await conversations(bob))[0]?.lastMessage).toEqual(view);

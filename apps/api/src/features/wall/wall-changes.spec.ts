@@ -29,6 +29,7 @@ const view = (post: object) => ({
   content: 'Zdravo!',
   mediaUrl: null,
   mediaSize: null,
+  media: [],
   createdAt: anyMoment,
   editedAt: null,
   userId: ana.id,
@@ -39,6 +40,12 @@ const view = (post: object) => ({
   mentions: [],
   clientId: null,
   ...post,
+});
+
+/** Fields of a post with a picture of another website. */
+const external = (url: string) => ({
+  mediaUrl: url,
+  media: [{ url, description: null, width: null, height: null, video: null }],
 });
 
 /** Picture URLs that the server must reject. */
@@ -67,7 +74,7 @@ describe('POST /wall', () => {
     const mediaUrl = 'https://example.org/rex.jpg';
     for (const content of [undefined, null, '', '  ']) {
       const { body } = await publish({ content, mediaUrl }).expect(201);
-      expect(body).toEqual(view({ content: '', mediaUrl }));
+      expect(body).toEqual(view({ content: '', ...external(mediaUrl) }));
     }
   });
 
@@ -159,8 +166,8 @@ describe('PATCH /wall/:id', () => {
     const edited = { ...post, editedAt: anyMoment };
     expect((await change({}).expect(200)).body).toEqual(post);
     expect((await change({ content: ' Ćao ' }).expect(200)).body).toEqual({ ...edited, content: 'Ćao' });
-    expect((await change({ mediaUrl }).expect(200)).body).toEqual({ ...edited, content: 'Ćao', mediaUrl });
-    expect((await change({ content: '' }).expect(200)).body).toEqual({ ...edited, content: '', mediaUrl });
+    expect((await change({ mediaUrl }).expect(200)).body).toEqual({ ...edited, content: 'Ćao', ...external(mediaUrl) });
+    expect((await change({ content: '' }).expect(200)).body).toEqual({ ...edited, content: '', ...external(mediaUrl) });
     expect((await change({ content: 'x', mediaUrl: '' }).expect(200)).body).toEqual({ ...edited, content: 'x' });
   });
 

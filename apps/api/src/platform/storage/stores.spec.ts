@@ -16,6 +16,7 @@ import { TestS3 } from '../../../test/s3.js';
 import { sapa } from '../../../test/sapa.js';
 import { ServerProcess } from '../../../test/server-process.js';
 import { addDocument, consistent, PDF, uploadOwn } from '../../../test/uploads.js';
+import { uploadVideo, video } from '../../../test/videos.js';
 import { eventually } from '../../../test/eventually.js';
 import type { Config } from '../../config.js';
 import { checkStorage } from './check.js';
@@ -102,6 +103,35 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
       .get(`/uploads/hidden/${path.split('/')[1]}/400.webp`)
       .expect(404);
     await test.http().get('/uploads/..%2fdownloads/x.zip').expect(404);
+  });
+
+  it('may be posters of videos, which are served in ranges and deleted with them', async () => {
+    const { body } = await uploadVideo(test, ana, await video());
+    const { url } = body.video as { url: string };
+    const { headers, body: content } = await test.http().get(url).buffer().expect(200);
+    const bytes = content as Buffer;
+    expect(headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=86400',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const range = (value: string) => test.http().get(url).set('range', value).buffer();
+    const part = await range('bytes=4-7').expect(206);
+    expect((part.body as Buffer).toString()).toBe('ftyp');
+    expect(part.headers['content-range']).toBe(`bytes 4-7/${bytes.length}`);
+    expect((await range(`bytes=${bytes.length - 5}-`).expect(206)).body).toEqual(bytes.subarray(-5));
+    for (const beyond of [`bytes=${bytes.length}-`, 'bytes=99999999999-'])
+      expect((await range(beyond).expect(416)).text ?? '').toBe('');
+    await test.http().head(url).expect(200).expect('content-length', String(bytes.length));
+    await test.http().get(url).set('if-none-match', headers.etag!).expect(304);
+
+    const { body: post } = await test.as(ana).post('/api/wall').send({ mediaUrl: body.url }).expect(201);
+    await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
+    await test.http().get(url).expect(404);
+    const folder = `trash/${url.split('/')[3]}`;
+    expect((await storedPaths()).sort()).toEqual([...variantsIn(folder), `${folder}/video.mp4`]);
   });
 
   it('have a preview JPEG that is hidden with them', async () => {
