@@ -238,3 +238,37 @@ test('a message contains several pictures', ON_PHONES, async ({ page, other, req
   await pictures.last().click();
   await expect(other.getByRole('dialog').getByText(t('media.position', { number: 2, total: 2 }))).toBeVisible();
 });
+
+test.describe('share sheet of a phone', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('shared pictures and text start a post', ON_PHONES, async ({ page }) => {
+    await openWall(page, 'Ana');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // Sends the form that the share sheet sends.
+    await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 80, height: 60 });
+      canvas.getContext('2d');
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+      const files = new DataTransfer();
+      for (const name of ['more.png', 'plaža.png']) files.items.add(new File([blob!], name, { type: 'image/png' }));
+      const form = Object.assign(document.createElement('form'), {
+        action: '/share',
+        method: 'post',
+        enctype: 'multipart/form-data',
+      });
+      form.append(
+        Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true }),
+        Object.assign(document.createElement('input'), { name: 'text', value: 'Na moru' }),
+      );
+      form.querySelector('input')!.files = files.files;
+      document.body.append(form);
+      form.submit();
+    });
+    const form = postForm(page);
+    await expect(form.getByRole('textbox')).toHaveValue('Na moru');
+    await expect(chosen(form)).toHaveCount(2);
+    await expect(form.getByRole('progressbar')).toHaveCount(0);
+    await expect(page).toHaveURL(paths.wall());
+  });
+});

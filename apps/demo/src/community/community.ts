@@ -56,11 +56,11 @@ interface DatedComment extends DemoComment {
   parent?: DatedComment;
 }
 
-/** Element of the column "media" of a post. */
-interface DemoMedia {
+/** Element of the column "media" of a post. An interface would not be a JSON value for Prisma. */
+type DemoMedia = {
   url: string;
   description: string | null;
-}
+};
 
 class Community {
   private readonly joined = new Map(PEOPLE.map(({ key, joinedAt }) => [key, Date.parse(joinedAt)]));

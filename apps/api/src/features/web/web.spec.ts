@@ -368,9 +368,11 @@ describe('the files of the web app', () => {
     expect(style.headers['content-encoding']).toBe('br');
   });
 
-  it('allow WebAssembly only in the HEIC decoder', async () => {
-    await writeFile(join(folder, 'assets/heic-abc123.js'), SCRIPT);
-    await writeFile(join(folder, 'assets/heic-abc123.js.br'), brotliCompressSync(SCRIPT));
+  it('allow WebAssembly only in the HEIC decoder, and nothing in the video converter', async () => {
+    for (const name of ['heic', 'video']) {
+      await writeFile(join(folder, `assets/${name}-abc123.js`), SCRIPT);
+      await writeFile(join(folder, `assets/${name}-abc123.js.br`), brotliCompressSync(SCRIPT));
+    }
     const policyOf = async (path: string) =>
       (await get(path).set('accept-encoding', 'br').expect(200)).headers['content-security-policy'];
     // The second response comes from memory.
@@ -378,6 +380,7 @@ describe('the files of the web app', () => {
       expect(await policyOf('/assets/heic-abc123.js')).toBe(
         "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
       );
+      expect(await policyOf('/assets/video-abc123.js')).toBe("default-src 'none'");
       expect(await policyOf('/assets/index-abc123.js')).not.toContain('unsafe');
     }
   });

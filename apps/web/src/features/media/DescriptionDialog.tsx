@@ -20,7 +20,7 @@ export function DescriptionDialog({ picture, name, description, onChange, onClos
   // Keeps the title while the description changes.
   const [title] = useState(name);
   return (
-    <Dialog title={t('describeTitle')} onClose={onClose}>
+    <Dialog title={t('describe')} onClose={onClose}>
       {picture && (
         <Box pos="relative" h={200} bg="var(--sunken)" bdrs="md" style={{ overflow: 'hidden' }}>
           <PhotoPreview src={picture} alt="" fit="contain" />

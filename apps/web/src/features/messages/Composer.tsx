@@ -101,7 +101,11 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
       onSubmit={send}
       {...uploads.dropProps}
     >
-      <ChosenMedia uploads={uploads} isRow />
+      {(media.length > 0 || uploads.leftOut) && (
+        <Box pb="xs">
+          <ChosenMedia uploads={uploads} isRow />
+        </Box>
+      )}
       {petUuid && (
         <Box pb="xs">
           <AboutPet uuid={petUuid} onRemove={dropPet} />

@@ -368,7 +368,7 @@ describe('new post', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
 
     await user.click(screen.getByRole('button', { name: 'Description of luna.jpg (optional)' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Describe the picture' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Description' }));
     await user.type(dialog.getByRole('textbox'), 'Riki runs{Enter}');
     await user.click(screen.getByRole('button', { name: 'Move Riki runs' }));
     await user.keyboard('{ArrowLeft}');

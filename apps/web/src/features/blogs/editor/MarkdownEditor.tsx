@@ -182,7 +182,11 @@ export function MarkdownEditor({
           }}
         />
       </div>
-      <ChosenMedia uploads={pictures} isDescribed={false} />
+      {pictures.media.length > 0 && (
+        <Box mt="sm">
+          <ChosenMedia uploads={pictures} isDescribed={false} />
+        </Box>
+      )}
       <PictureDescriptions
         pictures={newPictures}
         text={value}
