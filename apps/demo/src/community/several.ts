@@ -33,7 +33,7 @@ export const POSTS_WITH_SEVERAL_PICTURES: readonly DemoWallPost[] = [
   {
     author: 'ana',
     content: 'Medena je otkrila da se i lopta i ona odbijaju od zemlje. #psi',
-    video: 'Medena skače pored jezera, a teniska loptica sa njom',
+    video: 'Medena skače pored jezera, a lopta sa njom',
     writtenAt: '2026-11-22T09:20:00Z',
     comments: [{ author: 'marko', content: 'Reks ovo gleda treći put zaredom.', after: 12 }],
   },

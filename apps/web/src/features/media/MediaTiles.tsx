@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { ActionIcon, Box, Button, Progress, Stack, Text } from '@mantine/core';
-import { IconMovie, IconPencil, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconMovie, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureUrl } from '../../api/pictures';
@@ -54,24 +54,22 @@ export function MediaTiles({ uploads, isDescribed = true, isRow }: MediaTilesPro
             isMain={false}
             handle={handle}
             remove={<RemoveButton uploads={uploads} item={item} name={nameOf(item)} />}
-          >
-            {isDescribed && (
-              <Button
-                variant="subtle"
-                color="teal"
-                size="sm"
-                px={4}
-                justify="flex-start"
-                leftSection={<IconPencil size={18} aria-hidden />}
-                aria-label={t('photos:descriptionOf', { file: nameOf(item) })}
-                onClick={() => setDescribedKey(item.key)}
-              >
-                <Text component="span" inherit truncate>
+            tool={
+              isDescribed &&
+              item.stored && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  px={12}
+                  className={classes.describe}
+                  aria-label={t('photos:descriptionOf', { file: nameOf(item) })}
+                  onClick={() => setDescribedKey(item.key)}
+                >
                   {item.description || t('describe')}
-                </Text>
-              </Button>
-            )}
-          </PhotoTile>
+                </Button>
+              )
+            }
+          />
         )}
       </SortableList>
       <Failures uploads={uploads} nameOf={nameOf} />

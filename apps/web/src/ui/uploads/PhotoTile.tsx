@@ -12,12 +12,14 @@ interface PhotoTileProps {
   handle: ReactNode;
   /** Button that removes the photo. */
   remove: ReactNode;
+  /** Button on the lower edge of the picture. */
+  tool?: ReactNode;
   /** Content below the picture, such as its description. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A photo in a sortable list. */
-export function PhotoTile({ picture, isMain, mainText, handle, remove, children }: PhotoTileProps) {
+export function PhotoTile({ picture, isMain, mainText, handle, remove, tool, children }: PhotoTileProps) {
   const { t } = useTranslation('photos');
   return (
     <Stack gap="xs">
@@ -34,8 +36,13 @@ export function PhotoTile({ picture, isMain, mainText, handle, remove, children 
         <Box component="span" pos="absolute" top={6} right={6}>
           {remove}
         </Box>
+        {tool && (
+          <Box component="span" pos="absolute" bottom={6} left={6} maw="calc(100% - 12px)">
+            {tool}
+          </Box>
+        )}
       </div>
-      <Stack gap={4}>{children}</Stack>
+      {children && <Stack gap={4}>{children}</Stack>}
     </Stack>
   );
 }
