@@ -25,7 +25,7 @@ export interface ProcessedVideo {
 }
 
 /** Milliseconds. An accepted file takes less than a second of a processor. */
-const TIMEOUT = 30_000;
+const TIMEOUT = 15_000;
 /**
  * Memory for objects of the thread. The content of the file, up to 25 MB, is not included. A
  * hostile index could otherwise take all memory of the server.
