@@ -290,6 +290,11 @@ export const UploadMediaDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
 } as const;
 
+export const UploadVideoDto = {
+  file: {"maxLength":26214400,"accept":["video/mp4"]},
+  poster: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
+} as const;
+
 export const ReadNotificationsDto = {
   positions: {"maxItems":1000},
 } as const;
