@@ -22,7 +22,7 @@ import { type HealthEntry, type HealthSummary, useChangeEntry, useDeleteEntry } 
 import { remindersOfPetQuery } from '../reminders/care.queries';
 import { loadReminderEditor } from '../reminders/dialogs';
 import { KIND_LOOK } from '../reminders/kinds';
-import { reminderAnchor } from '../reminders/reminderAnchor';
+import { reminderAnchor } from '../reminders/agenda';
 import { useEntryText } from './useEntryText';
 
 interface EntryCardProps {

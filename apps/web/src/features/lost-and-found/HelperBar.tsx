@@ -6,7 +6,7 @@ import { Group } from '../../ui/layout/Layout';
 import classes from './HelperBar.module.css';
 import type { AnimalReport } from './lost.queries';
 import { SeenIt } from './SeenIt';
-import { useReportPhone } from './useReportPhone';
+import { useReportPhone } from './reportLinks';
 
 const actionsHeight = publishHeight('--actions-height');
 

@@ -10,7 +10,7 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { petCategoryLook } from '../catalog/petCategories';
 import type { AnimalReportSummary } from './lost.queries';
-import { reportPath } from './reportPath';
+import { reportPath } from './reportLinks';
 import { StateChip } from './StateChip';
 import { useReportName } from './useReportTexts';
 

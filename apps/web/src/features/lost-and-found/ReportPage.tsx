@@ -20,7 +20,7 @@ import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { useAdvice, useReportName } from './useReportTexts';
 import { petCategoryLook } from '../catalog/petCategories';
-import { conversationPath, reportPath } from './reportPath';
+import { conversationPath, reportPath } from './reportLinks';
 import { ConfirmReport } from './ConfirmReport';
 import { HelperBar } from './HelperBar';
 import { type AnimalReport, useFollowReport } from './lost.queries';

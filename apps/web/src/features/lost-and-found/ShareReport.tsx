@@ -3,13 +3,13 @@ import { IconPhotoShare, IconPrinter, IconShare3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { saveFile } from '../../api/download';
 import { currentLanguage } from '../../i18n';
-import { saveFile } from '../../lib/saveFile';
 import { paths } from '../../routing/routes';
 import { notify } from '../../ui/feedback/notify';
 import { shareLink } from '../../ui/feedback/shareLink';
 import { type AnimalReport, reportPictureUrl } from './lost.queries';
-import { reportPath } from './reportPath';
+import { reportPath } from './reportLinks';
 
 /** Shares the picture for stories, or saves it if the browser cannot share files. */
 async function sharePicture(uuid: string, title: string) {
