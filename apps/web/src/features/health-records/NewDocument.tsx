@@ -13,7 +13,7 @@ interface NewDocumentProps {
 
 /** Field of a new entry for its document, which is sent after the entry. */
 export function NewDocument({ file, sent, onChange }: NewDocumentProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   if (!file) return <DocumentButton disabled={sent !== undefined} onChoose={onChange} />;
   return (
     <Stack gap="xs">

@@ -10,7 +10,7 @@ import { wallLive } from '../wall/wall.live';
 import type { Home } from './home.queries';
 import { HomePage } from './HomePage';
 
-const texts = ['home', 'visitors', 'catalog', 'lost'];
+const texts = ['home', 'visitors', 'catalog', 'lost-and-found'];
 const catalog = { 'GET /pet-category': petCategories, 'GET /user-category': [userCategories] };
 
 const riki = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a11', name: 'Riki' };

@@ -22,7 +22,7 @@ const PETS_LIMIT = 6;
 
 async function loadEntryEditor() {
   const load = import('../health-records/EntryEditor');
-  const [module] = await Promise.all([load, loadTexts(['health'])]);
+  const [module] = await Promise.all([load, loadTexts(['health-records'])]);
   return module.EntryEditor;
 }
 

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = () => renderPage(<VisitorHome />, { texts: ['home', 'visitors', 'catalog', 'lost'] });
+const open = () => renderPage(<VisitorHome />, { texts: ['home', 'visitors', 'catalog', 'lost-and-found'] });
 
 describe("the visitors' home page", () => {
   it('links to adoption, care, and lost and found', async () => {

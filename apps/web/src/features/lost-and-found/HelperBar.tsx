@@ -12,7 +12,7 @@ const actionsHeight = publishHeight('--actions-height');
 
 /** The actions of somebody who sees the lost animal, in reach of the thumb on phones. */
 export function HelperBar({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const phone = useReportPhone(report);
   return (
     <Group

@@ -54,7 +54,7 @@ function useOwnPoint(isWanted: boolean) {
 
 /** Dialog in which the user chooses a point on a map. */
 export function PointDialog({ start, onChoose, onClose }: PointDialogProps) {
-  const { t } = useTranslation(['lost', 'common']);
+  const { t } = useTranslation(['lost-and-found', 'common']);
   const isLoggedIn = useSession() !== null;
   const [last] = useState(lastPoint);
   const own = useOwnPoint(isLoggedIn && !start);

@@ -22,7 +22,7 @@ interface ReportCardProps {
 
 /** Card of a lost or found animal. The whole card is a link. */
 export function ReportCard({ report, eager }: ReportCardProps) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const format = useFormat();
   const name = useReportName(report);
   const { petCategoryId, petCategoryGroup, imageUrl, place, seenAt, sightingCount, hasReward } = report;

@@ -15,7 +15,7 @@ import { conversationPath, useReportPhone } from './reportLinks';
 
 /** Ways to reach the reporter, with a warning about fraud. */
 export function ReportContact({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation(['lost', 'users']);
+  const { t } = useTranslation(['lost-and-found', 'users']);
   const isLoggedIn = useSession() !== null;
   const { person, type, uuid } = report;
   const phone = useReportPhone(report);

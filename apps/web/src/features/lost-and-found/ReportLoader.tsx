@@ -19,7 +19,7 @@ interface ReportLoaderProps {
 
 /** Loads the report in the page's address. */
 export function ReportLoader({ type, children }: ReportLoaderProps) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const { uuid = '' } = useParams();
   useLeavePreview();
   const { data: report, error, refetch } = useQuery({ ...reportQuery(uuid), enabled: isUuid(uuid) });

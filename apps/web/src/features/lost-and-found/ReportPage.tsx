@@ -45,7 +45,7 @@ export const ReportPage = () => (
 );
 
 function LoadedReport({ report }: { report: AnimalReport }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -67,7 +67,7 @@ function LoadedReport({ report }: { report: AnimalReport }) {
 }
 
 function ShownReport({ report }: { report: AnimalReport }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const format = useFormat();
   const isLoggedIn = useSession() !== null;
   const name = useReportName(report);
@@ -133,7 +133,7 @@ function ShownReport({ report }: { report: AnimalReport }) {
 }
 
 function Gallery({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation(['lost', 'pets']);
+  const { t } = useTranslation(['lost-and-found', 'pets']);
   const { tint, illustration } = petCategoryLook(report.petCategoryId);
   const { photos } = report;
   return (
@@ -162,7 +162,7 @@ function Gallery({ report, name }: { report: AnimalReport; name: string }) {
 
 /** Says how the report has ended. */
 function ClosedNotice({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const format = useFormat();
   const { state, closedAt } = report;
   if (state === 'open') return null;
@@ -175,7 +175,7 @@ function ClosedNotice({ report, name }: { report: AnimalReport; name: string }) 
 }
 
 function Follow({ report }: { report: AnimalReport }) {
-  const { t, i18n } = useTranslation('lost');
+  const { t, i18n } = useTranslation('lost-and-found');
   const isLoggedIn = useSession() !== null;
   const { mutate } = useFollowReport(report.uuid);
   const { isFollowed } = report;

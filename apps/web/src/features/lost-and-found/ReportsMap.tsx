@@ -15,7 +15,7 @@ import { useLostFilter } from './useLostFilter';
 
 /** Reports on a map, with a list of the same reports beside it. */
 export function ReportsMap() {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const navigate = useNavigate();
   const { filters } = useLostFilter();
   const [bounds, setBounds] = useMapBounds();

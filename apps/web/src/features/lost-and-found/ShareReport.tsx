@@ -29,7 +29,7 @@ async function sharePicture(uuid: string, title: string) {
 
 /** Buttons that share a report: as a link, as a picture and as a poster. */
 export function ShareReport({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const [isLoading, setLoading] = useState(false);
   const isOpen = report.state === 'open';
   const title = t(`pageTitle.${report.type}`, { name });
@@ -39,7 +39,7 @@ export function ShareReport({ report, name }: { report: AnimalReport; name: stri
     try {
       await sharePicture(report.uuid, title);
     } catch {
-      notify.error((t) => t('lost:share.failed'));
+      notify.error((t) => t('lost-and-found:share.failed'));
     } finally {
       setLoading(false);
     }
