@@ -7736,13 +7736,6 @@ export interface components {
             /** @description Doses of today and tomorrow, by time. */
             doses: components["schemas"]["CareDose"][];
         };
-        HomePet: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            petCategoryId: number;
-            imageUrl: string | null;
-        };
         LostNear: {
             /** @description The centre of the caller's alert area, or the caller's town. Null if neither is known. */
             place: components["schemas"]["PlaceSummary"] | null;
@@ -7757,8 +7750,8 @@ export interface components {
             hasFriends: boolean;
             /** @description Overdue care, care that is due today, and all doses of today. */
             care: components["schemas"]["Care"];
-            /** @description Own pets: pets with due care, and the newest pets. */
-            pets: components["schemas"]["HomePet"][];
+            /** @description Own pets: the newest pets, and older pets with due care. */
+            pets: components["schemas"]["CarePet"][];
             lost: components["schemas"]["LostNear"];
             /** @description Friends' posts, newest first. */
             posts: components["schemas"]["WallPost"][];

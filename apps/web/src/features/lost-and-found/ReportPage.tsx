@@ -16,9 +16,9 @@ import layout from '../../ui/layout/GalleryPage.module.css';
 import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { useAdvice, useReportName } from './useReportTexts';
+import { NamedGallery } from '../catalog/NamedGallery';
 import { petCategoryLook } from '../catalog/petCategories';
 import { conversationPath, reportPath } from './reportLinks';
 import { ConfirmReport } from './ConfirmReport';
@@ -133,26 +133,11 @@ function ShownReport({ report }: { report: AnimalReport }) {
 }
 
 function Gallery({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation(['lost-and-found', 'pets']);
   const { tint, illustration } = petCategoryLook(report.petCategoryId);
-  const { photos } = report;
   return (
-    <PhotoGallery
-      photos={photos.map(({ url, variants }, index) => ({
-        key: url,
-        src: url,
-        variants,
-        alt: t('pets:page.photoOf', { name, number: index + 1 }),
-        caption: null,
-      }))}
-      texts={{
-        label: t('pets:page.photos', { name }),
-        previous: t('pets:page.previousPhoto'),
-        next: t('pets:page.nextPhoto'),
-        enlarge: t('pets:page.enlarge'),
-        show: (number) => t('pets:page.showPhoto', { number }),
-        position: (number) => t('pets:page.photoPosition', { number, total: photos.length }),
-      }}
+    <NamedGallery
+      name={name}
+      photos={report.photos}
       sizes="(min-width: 64em) 640px, 100vw"
       fallback={<Illustration name={illustration} eager />}
       tint={tint}
