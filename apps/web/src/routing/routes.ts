@@ -108,7 +108,7 @@ export const ROUTES = {
   },
   account: { pattern: '/account', audience: 'users', page: 'account/AccountPage', texts: ['account'] },
 
-  /** Links to all of the user's own places. */
+  /** Links to all of the user's own pages. */
   me: { pattern: '/me', audience: 'users', page: 'me/MePage' },
   user: {
     pattern: '/user/:uuid',

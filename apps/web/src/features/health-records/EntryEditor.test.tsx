@@ -31,7 +31,7 @@ describe('a new vaccination', () => {
     );
   });
 
-  it('takes the chosen disease and the date one year later', async () => {
+  it('is saved with the suggested disease and a date one year later', async () => {
     const path = `/pet/${pet.uuid}/health-records`;
     const requests = fakeServer({ [`POST ${path}`]: { id: 7, version: 1 } });
     const choices = await open(1);

@@ -49,8 +49,8 @@ export interface SuggestedDay {
 const YEAR = 12;
 
 /**
- * Returns the names of common vaccinations or treatments, and the usual next dates of the one in
- * the form. Without a category, returns the names for all pets.
+ * Returns the names of common vaccinations or treatments, and the usual next dates of the
+ * vaccination or treatment in the form. Without a category, returns the names for all pets.
  */
 export function useCommonCare({ kind, day, details }: EntryValues, petCategoryId: number | undefined) {
   const { t } = useTranslation('health-records');

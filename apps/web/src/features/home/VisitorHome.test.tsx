@@ -64,7 +64,7 @@ describe("the visitors' home page", () => {
     expect(businesses.getByText('Novi Sad')).toBeVisible();
   });
 
-  it('shows only numbers from a hundred on', async () => {
+  it('shows only numbers of 100 or more', async () => {
     fakeServer({ [WELCOME]: full });
     await open();
     const numbers = within(await screen.findByRole('list', { name: 'Šapa in numbers' })).getAllByRole('listitem');

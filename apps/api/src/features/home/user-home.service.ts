@@ -25,7 +25,7 @@ type AreaRow = Prisma.UserGetPayload<{ select: typeof areaSelect }>;
 
 /** Reads the home page of a logged-in user. The blocks are read in parallel. */
 @Injectable()
-export class MemberHomeService {
+export class UserHomeService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly reminders: RemindersService,
