@@ -1883,8 +1883,8 @@ export interface paths {
         get: operations["Care_calendar"];
         put?: never;
         /**
-         * Create a secret address for a calendar of reminders
-         * @description Calendar apps subscribe to the address. An earlier address stops working.
+         * Create a secret URL for a calendar of reminders
+         * @description Calendar apps subscribe to the URL. An earlier URL stops working.
          */
         post: operations["Care_createCalendar"];
         /** Turn off the caller's calendar */

@@ -17,7 +17,7 @@ interface ReportLoaderProps {
   children: (report: AnimalReport) => ReactNode;
 }
 
-/** Loads the report in the page's address. */
+/** Loads the report in the page's URL. */
 export function ReportLoader({ type, children }: ReportLoaderProps) {
   const { t } = useTranslation('lost-and-found');
   const { uuid = '' } = useParams();
