@@ -58,7 +58,7 @@ export function toParts(text: string): DayParts {
 }
 
 /** A date of which only this part is known. The rest of `day` is its first day. */
-export interface KnownDay {
+interface KnownDay {
   day: string;
   precision: keyof DayParts;
 }

@@ -497,7 +497,7 @@ export const ROUTES = {
 } as const satisfies Record<string, AppRoute>;
 
 type Routes = typeof ROUTES;
-export type RouteName = keyof Routes;
+type RouteName = keyof Routes;
 
 export type PageFile = Extract<Routes[RouteName], { page: string }>['page'];
 

@@ -8,7 +8,7 @@ import { userKeys } from '../profiles/profiles.queries';
 export type UserCategoryId = (typeof Profiles_directory.userCategoryId)[number];
 
 /** Filters by place and opening hours. */
-export type DirectoryFilter = PlaceFilter & OpenNow;
+type DirectoryFilter = PlaceFilter & OpenNow;
 
 /** Returns the filters in the URL. */
 export const useDirectoryFilter = (): DirectoryFilter => ({ ...usePlaceFilter().filter, ...useOpenNow().filter });
