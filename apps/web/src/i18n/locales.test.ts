@@ -183,7 +183,7 @@ describe('locale files', () => {
       flatten(read(SOURCE_LANGUAGE, file)).map(([key, text]) => ({ name: file.replace('.json', ''), key, text })),
     );
     const written = new Set([...code.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key]) => key!));
-    for (const { text } of texts) for (const [, key] of text.matchAll(/\$t\(([\w:.]+)/g)) written.add(key!);
+    for (const { text } of texts) for (const [, key] of text.matchAll(/\$t\(([\w:.-]+)/g)) written.add(key!);
     const made = [...code.matchAll(/`((?:[\w:.-]|\$\{[^`{}]*\})+)`/g)]
       .map(([, key]) => key!.split(/\$\{[^{}]*\}/))
       // A key that is only a variable counts as a use of error codes only.
