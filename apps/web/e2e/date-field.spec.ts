@@ -1,6 +1,6 @@
 import type { APIResponse, Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import { continueSession, fieldOf, person, petOf, shows } from './steps';
+import { chooseForPet, continueSession, fieldOf, person, petOf, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -101,7 +101,7 @@ test('digits typed into a touched date replace it in every form', ON_PHONES, asy
 
   await test.step('date of death', async () => {
     await page.goto(paths.pet(pet.uuid));
-    await button(t('pets.death.open_f')).click();
+    await chooseForPet(page, 'sr', 'pets.death.open_f');
     await retype(page, t('pets.death.date'), dayFromNow(-1), 0.5);
     await savesDay(page, button(t('pets.death.save')), dayFromNow(-1));
   });

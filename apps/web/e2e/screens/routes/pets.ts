@@ -1,4 +1,4 @@
-import type { Base, Screen } from '../screen';
+import type { Base, Screen, Tools } from '../screen';
 import { paths } from '../../../src/routing/routes';
 import { LONG_WORD, NOBODY, firstOnes, petInLongWords, states, userInLongWords } from './steps';
 
@@ -26,6 +26,10 @@ const OFFER_STATES: [state: string, changes: object][] = [
 
 const changed = (changes: object) => ({ '/pet/uuid/*': (pet: object) => ({ ...pet, ...changes }) });
 
+/** Opens the owner's menu on the page of a pet. */
+export const openMenu = ({ page }: Pick<Tools, 'page'>) =>
+  page.getByRole('main').locator('[aria-haspopup="menu"]').click();
+
 /** Screens of pets, including the owner's buttons. */
 export const pets: Screen[] = [
   { name: 'pet-profile', ...ofPet },
@@ -51,6 +55,24 @@ export const pets: Screen[] = [
     },
   },
   { name: 'own-pet', ...ownPet },
+  {
+    name: 'own-pet-lost',
+    ...ownPet,
+    answers: changed({ lostReport: { uuid: NOBODY, seenAt: '2026-05-17T10:00:00Z' } }),
+  },
+  {
+    name: 'own-pet-no-vaccination',
+    ...ownPet,
+    answers: { '/care': (care: object) => ({ ...care, reminders: [], doses: [] }), '/pet/*/health-records': [] },
+  },
+  { name: 'own-pet-health-loading', ...ownPet, answers: { '/care': 'never' } },
+  { name: 'own-pet-health-error', ...ownPet, answers: { '/care': 500, '/pet/*/health-records': 500 } },
+  {
+    name: 'own-pet-menu',
+    ...ownPet,
+    answers: changed({ visibleToVisitors: true }),
+    act: openMenu,
+  },
   ...OFFER_STATES.flatMap(([state, changes]): Screen[] => [
     { name: `own-pet-offer-${state}`, ...ownPet, answers: changed({ ...OFFERED, ...changes }) },
     { name: `pet-profile-offer-${state}`, ...ofPet, answers: changed({ ...OFFERED, ...changes, counts: null }) },
@@ -59,8 +81,9 @@ export const pets: Screen[] = [
   {
     name: 'own-pet-delete',
     ...ownPet,
-    act: async ({ page, press }) => {
-      await press('pets.page.delete');
+    act: async ({ page, find }) => {
+      await openMenu({ page });
+      await find('menuitem', 'pets.page.delete').click();
       await page.getByRole('dialog').waitFor();
     },
   },

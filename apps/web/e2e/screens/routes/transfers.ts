@@ -1,5 +1,6 @@
 import { paths } from '../../../src/routing/routes';
 import type { Screen } from '../screen';
+import { openMenu } from './pets';
 import { LONG_WORD, NOBODY, person, states, userInLongWords } from './steps';
 
 const transfer = (id: number, values: object) => ({
@@ -51,6 +52,9 @@ export const transfers: Screen[] = [
     name: 'pet-death',
     path: ({ ownPet }) => paths.pet(ownPet.uuid),
     who: 'user',
-    act: ({ press }) => press('pets.death.open'),
+    act: async ({ page, find }) => {
+      await openMenu({ page });
+      await find('menuitem', 'pets.death.open').click();
+    },
   },
 ];

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { fakeServer, renderPage } from '../../../test/render';
-import { agendaOf, countNow, nextDayOf } from './agenda';
+import { agendaOf, countNow, nextOf } from './agenda';
 import type { CareOverview, Reminder } from './care.queries';
 import { CarePage } from './CarePage';
 
@@ -65,8 +65,8 @@ describe('due care', () => {
       ['later', 'Collar'],
     ]);
     expect(countNow(care)).toBe(3);
-    expect(nextDayOf(care, pet.uuid)).toBe('2026-11-20');
-    expect(nextDayOf(care, cat.uuid)).toBeUndefined();
+    expect(nextOf(care, pet.uuid)?.day).toBe('2026-11-20');
+    expect(nextOf(care, cat.uuid)).toBeUndefined();
   });
 
   it('is shown with every pet, including a pet with nothing due', async () => {

@@ -27,10 +27,11 @@ export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven }, today }
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{title}</strong>
           <Group component="span" gap="0 6px" c="dimmed">
-            {dayName(dueAt.slice(0, 10))} · {time}
+            {/* The separator stays with the time, because the name may need a new line. */}
             <span>
-              · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
+              {dayName(dueAt.slice(0, 10))}&nbsp;· {time}&nbsp;·
             </span>
+            <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
           </Group>
         </Stack>
         <DosePill

@@ -69,10 +69,9 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{name}</strong>
           <Group component="span" gap="0 6px" c={isLate ? 'var(--danger)' : 'dimmed'}>
-            {details.join(' · ')}
-            <span>
-              · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
-            </span>
+            {/* The last separator stays with the text before it, because the name may need a new line. */}
+            <span>{details.join('\u00A0· ')}&nbsp;·</span>
+            <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
           </Group>
         </Stack>
         <Group wrap="nowrap" gap="xs">
