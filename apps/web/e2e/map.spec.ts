@@ -37,15 +37,12 @@ test('the map of found pets shows a town, which can be chosen', ON_PHONES, async
   page.on('request', (sent) => loaded.push(sent.url()));
   await page.goto(paths.find());
   await shows(page, t('find.title'));
-  const tools = [t('find.save.open'), t('places.map.button')].map((name) => page.getByRole('button', { name }));
-  await test.step('the buttons share a line on a small phone', async () => {
-    const size = page.viewportSize()!;
-    await page.setViewportSize({ width: 360, height: 640 });
-    const [save, map] = [await placeOf(tools[0]!), await placeOf(tools[1]!)];
-    expect(map.y).toBe(save.y);
-    await page.setViewportSize(size);
-  });
   expect(loaded.filter((url) => OF_MAPS.test(url))).toEqual([]);
+  await test.step('a picture of the map opens the map, and the focus stays with it', async () => {
+    await page.getByRole('button', { name: t('places.map.open') }).tap();
+    await expect(page.locator('[data-drawn]')).toBeVisible();
+    await expect(page.getByRole('button', { name: t('places.map.close') })).toBeFocused();
+  });
 
   // The town is in the middle of this part of the map.
   const { longitude, latitude } = place!;

@@ -1,6 +1,6 @@
-import type { Base, Screen, Tools } from '../screen';
+import type { Base, Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
-import { LONG_WORD, NOBODY, firstOnes, petInLongWords, states, userInLongWords } from './steps';
+import { LONG_WORD, NOBODY, firstOnes, openPetMenu, petInLongWords, states, userInLongWords } from './steps';
 
 const ownPet: Base = { path: ({ ownPet: { uuid } }) => paths.pet(uuid), who: 'user' };
 
@@ -25,10 +25,6 @@ const OFFER_STATES: [state: string, changes: object][] = [
 ];
 
 const changed = (changes: object) => ({ '/pet/uuid/*': (pet: object) => ({ ...pet, ...changes }) });
-
-/** Opens the owner's menu on the page of a pet. */
-export const openMenu = ({ page }: Pick<Tools, 'page'>) =>
-  page.getByRole('main').locator('[aria-haspopup="menu"]').click();
 
 /** Screens of pets, including the owner's buttons. */
 export const pets: Screen[] = [
@@ -71,7 +67,7 @@ export const pets: Screen[] = [
     name: 'own-pet-menu',
     ...ownPet,
     answers: changed({ visibleToVisitors: true }),
-    act: openMenu,
+    act: openPetMenu,
   },
   ...OFFER_STATES.flatMap(([state, changes]): Screen[] => [
     { name: `own-pet-offer-${state}`, ...ownPet, answers: changed({ ...OFFERED, ...changes }) },
@@ -82,7 +78,7 @@ export const pets: Screen[] = [
     name: 'own-pet-delete',
     ...ownPet,
     act: async ({ page, find }) => {
-      await openMenu({ page });
+      await openPetMenu({ page });
       await find('menuitem', 'pets.page.delete').click();
       await page.getByRole('dialog').waitFor();
     },

@@ -1,7 +1,6 @@
 import { paths } from '../../../src/routing/routes';
 import type { Screen } from '../screen';
-import { openMenu } from './pets';
-import { LONG_WORD, NOBODY, person, states, userInLongWords } from './steps';
+import { LONG_WORD, NOBODY, openPetMenu, person, states, userInLongWords } from './steps';
 
 const transfer = (id: number, values: object) => ({
   uuid: `b0000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
@@ -53,7 +52,7 @@ export const transfers: Screen[] = [
     path: ({ ownPet }) => paths.pet(ownPet.uuid),
     who: 'user',
     act: async ({ page, find }) => {
-      await openMenu({ page });
+      await openPetMenu({ page });
       await find('menuitem', 'pets.death.open').click();
     },
   },

@@ -26,7 +26,7 @@ import { CardPrices } from '../catalog/CardPrices';
 import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { OpenState } from '../hours/OpenState';
-import { BusinessFilters, FILTER_PARAMETERS } from './BusinessFilters';
+import { DirectoryFilters, FILTER_PARAMETERS } from './DirectoryFilters';
 import { type BusinessCategoryId, publicBusinessesQuery } from './directory.queries';
 import { useDirectoryFilter } from './useDirectoryFilter';
 import { useServiceFilter } from './useServiceFilter';
@@ -76,7 +76,7 @@ export function BusinessesPage() {
             }),
           ]}
         />
-        <BusinessFilters userCategoryId={kind} />
+        <DirectoryFilters userCategoryId={kind} />
       </Stack>
       <Businesses kind={kind} />
     </Page>

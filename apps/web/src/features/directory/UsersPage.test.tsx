@@ -10,6 +10,13 @@ import { UsersPage } from './UsersPage';
 
 const open = (at: string) =>
   renderPage(<UsersPage />, { at, path: '/users', texts: ['users', 'catalog', 'places', 'hours'], user: mila });
+// On desktops, all filters are on the page.
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: media.includes('min-width'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
 afterEach(() => {
   vi.restoreAllMocks();
 });

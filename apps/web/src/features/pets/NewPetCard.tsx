@@ -57,11 +57,13 @@ function NextSteps({ pet, onHide }: { pet: components['schemas']['Pet']; onHide:
           </Group>
         </li>
         <li>
-          <Group component={UnstyledButton} w="100%" {...STEP} aria-busy={wall.isPreparing} onClick={wall.show}>
-            <Step Icon={IconSpeakerphone} isLoading={wall.isPreparing}>
-              {t('next.wall')}
-            </Step>
-          </Group>
+          <UnstyledButton w="100%" aria-busy={wall.isPreparing} onClick={wall.show}>
+            <Group {...STEP}>
+              <Step Icon={IconSpeakerphone} isLoading={wall.isPreparing}>
+                {t('next.wall')}
+              </Step>
+            </Group>
+          </UnstyledButton>
         </li>
       </ul>
     </Stack>
