@@ -27,9 +27,11 @@ const SHARED_FEATURES = [
 const SHARED_FILES = [
   'features/account/useChooseLanguage',
   'features/animals/KindBanner',
+  'features/health-records/commonCare',
   'features/health-records/EntryEditor',
   'features/moderation/ObjectionForm',
   'features/moderation/ReportButton',
+  'features/wall/draftPost',
 ];
 const QUERIES_OR_CARDS = /^features\/[\w-]+\/\w+(?:\.queries|Cards?)$/;
 

@@ -25,7 +25,6 @@ import { shareLink } from '../../ui/feedback/shareLink';
 import { Group, Stack } from '../../ui/layout/Layout';
 import { MenuGroup } from '../../ui/layout/MenuGroup';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
-import { loadEntryEditor } from '../health-records/dialogs';
 import { reminderAnchor } from '../reminders/reminderAnchor';
 import { HealthLine } from './HealthLine';
 import { useForgetPet } from './pets.queries';
@@ -34,6 +33,7 @@ import { useShowOnWall } from './useShowOnWall';
 
 type Pet = components['schemas']['Pet'];
 
+const loadEntryEditor = async () => (await import('../health-records/EntryEditor')).EntryEditor;
 const PetDeath = lazy(() => import('./PetDeath').then((m) => ({ default: m.PetDeath })));
 const DeletePet = lazy(() => import('./DeletePet').then((m) => ({ default: m.DeletePet })));
 
