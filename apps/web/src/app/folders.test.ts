@@ -27,7 +27,6 @@ const SHARED_FEATURES = [
 const SHARED_FILES = [
   'features/account/useChooseLanguage',
   'features/animals/KindBanner',
-  'features/health-records/commonCare',
   'features/health-records/EntryEditor',
   'features/moderation/ObjectionForm',
   'features/moderation/ReportButton',

@@ -41,7 +41,7 @@ interface UserDirectoryProps extends DirectoryProps {
 export function UserDirectory({ userCategoryId, title, children }: UserDirectoryProps) {
   return (
     <Stack component="section" aria-labelledby="directory-title">
-      <Title order={2} size="h1" id="directory-title">
+      <Title order={2} fz="clamp(1.75rem, 1.4rem + 1.5vw, 2.5rem)" id="directory-title">
         {title}
       </Title>
       {children}

@@ -41,10 +41,6 @@ const TREATMENTS: (Common & { parasites: 'internal' | 'external' | 'both'; days:
   { name: 'worming', petCategoryIds: [4], parasites: 'internal', days: 180 },
 ];
 
-/** Whether pets of this category are usually vaccinated. */
-export const isVaccinatedKind = (petCategoryId: number) =>
-  VACCINES.some(({ petCategoryIds }) => petCategoryIds.includes(petCategoryId));
-
 export interface SuggestedDay {
   day: string;
   label: string;

@@ -21,7 +21,7 @@ export function HealthLine({ petUuid, health }: HealthLineProps) {
 
   function nextText() {
     if (next === undefined) return undefined;
-    if (next === null) return t('care:pets.nothing');
+    if (next === null) return lacksVaccination ? undefined : t('care:pets.nothing');
     const what =
       'dose' in next ? next.dose.title : (next.reminder.title ?? t(`care:kinds.${next.reminder.kind ?? 'note'}`));
     const key = isLate ? 'late' : isDue ? 'today' : 'next';

@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
-import { isVaccinatedKind } from '../health-records/commonCare';
+import { PET_CATEGORY } from '../catalog/petCategories';
 import { entriesQuery } from '../health-records/health.queries';
 import { nextOf } from '../reminders/agenda';
 import { careQuery } from '../reminders/care.queries';
+
+/** Kinds of pets that are usually vaccinated. */
+const VACCINATED: number[] = [PET_CATEGORY.dogs, PET_CATEGORY.cats];
 
 export type PetHealth = ReturnType<typeof usePetHealth>;
 
@@ -27,7 +30,7 @@ export function usePetHealth({ uuid, diedOn, petCategory }: components['schemas'
     isDue: next ? next.day <= today : false,
     /** The date of the last vaccination. */
     lastVaccination: entries?.[0]?.day,
-    /** Whether the record of a pet of a kind that is usually vaccinated has no vaccination. */
-    lacksVaccination: isAlive && entries?.length === 0 && isVaccinatedKind(petCategory.id),
+    /** Whether the pet should be vaccinated but its record has no vaccination. */
+    lacksVaccination: isAlive && entries?.length === 0 && VACCINATED.includes(petCategory.id),
   };
 }

@@ -26,10 +26,9 @@ export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven }, today }
         <IconPill size={24} color="var(--ink-soft)" aria-hidden />
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{title}</strong>
-          <Group component="span" gap="0 6px" c="dimmed">
-            {/* The separator stays with the time, because the name may need a new line. */}
+          <Group component="span" gap="0 10px" c="dimmed">
             <span>
-              {dayName(dueAt.slice(0, 10))}&nbsp;· {time}&nbsp;·
+              {dayName(dueAt.slice(0, 10))}&nbsp;· {time}
             </span>
             <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
           </Group>

@@ -68,9 +68,8 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
         <RowIcon size={24} color="var(--ink-soft)" aria-hidden />
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{name}</strong>
-          <Group component="span" gap="0 6px" c={isLate ? 'var(--danger)' : 'dimmed'}>
-            {/* The last separator stays with the text before it, because the name may need a new line. */}
-            <span>{details.join('\u00A0· ')}&nbsp;·</span>
+          <Group component="span" gap="0 10px" c={isLate ? 'var(--danger)' : 'dimmed'}>
+            <span>{details.join('\u00A0· ')}</span>
             <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
           </Group>
         </Stack>
