@@ -129,7 +129,13 @@ function OtherActions({ pet }: { pet: Pet }) {
 
   return (
     <>
-      <Menu position="bottom-end" width={280} withinPortal={false} alignItemsLabels="none">
+      <Menu
+        position="bottom-end"
+        width={280}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        alignItemsLabels="none"
+      >
         <Menu.Target>
           <Button
             variant="default"
