@@ -147,7 +147,7 @@ async function rewrite({ file, output }: VideoJob): Promise<VideoAnswer> {
 }
 
 Logging.level = LogLevel.Silent;
-rewrite(workerData as VideoJob)
+void rewrite(workerData as VideoJob)
   .catch((error: NodeJS.ErrnoException): VideoAnswer => {
     if (error instanceof Rejected) return { problem: error.problem };
     // An error of the disk. All other errors are about the file.
