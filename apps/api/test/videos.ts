@@ -92,7 +92,7 @@ export async function video({
   for (let time = 0; sound && time + packetSeconds <= seconds; time += packetSeconds)
     await sound.add(new EncodedPacket(SILENCE, 'key', time, packetSeconds), { decoderConfig: audioConfig });
   await output.finalize();
-  return Buffer.from((output.target as BufferTarget).buffer!);
+  return Buffer.from(output.target.buffer!);
 }
 
 /** Uploads a video as browsers do. */

@@ -34,6 +34,7 @@ export function startTarget() {
         'writesPerCaller',
         'writesPerUser',
         'uploadPerUser',
+        'videosPerUser',
         'socketPerNetwork',
         'socketEventPerUser',
         'visitorLooksPerNetwork',

@@ -1883,8 +1883,8 @@ export interface paths {
         get: operations["Care_calendar"];
         put?: never;
         /**
-         * Create a secret address for a calendar of reminders
-         * @description Calendar apps subscribe to the address. An earlier address stops working.
+         * Create a secret URL for a calendar of reminders
+         * @description Calendar apps subscribe to the URL. An earlier URL stops working.
          */
         post: operations["Care_createCalendar"];
         /** Turn off the caller's calendar */
@@ -2810,6 +2810,26 @@ export interface paths {
          * @description Only the uploader can use the picture. It is deleted with the last post, blog post or message that shows it. A user has at most `mediaPerUser` (5000 by default).
          */
         post: operations["Media_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a video for a post or a message
+         * @description Stores its pictures and sound, and nothing else of the file. Posts and messages use the `url`, which is its poster. Everything about pictures of `POST /media` also applies to videos. A user uploads at most `videosPerUser` (30 by default) a day, and has at most `videoMegabytesPerUser` (1000 by default).
+         */
+        post: operations["Media_uploadVideo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3960,6 +3980,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/moderation/cases/{id}/pictures/{position}/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A video of reported content, even if the content is hidden
+         * @description Positions are those in `videos` of the case. Videos of deleted content are not available.
+         */
+        get: operations["Cases_video"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/moderation/cases/{id}/claim": {
         parameters: {
             query?: never;
@@ -4316,7 +4356,7 @@ export interface components {
          * @description Stable code for clients to handle and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "body_too_large" | "image_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
         Disabled: {
             /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
@@ -4736,6 +4776,8 @@ export interface components {
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
             city: string | null;
+            /** @description Distance from `placeId`. Null without `placeId`. */
+            distanceKm: number | null;
             /** @description Null unless the owner shows the street to all users. */
             street: string | null;
             /** @description Whether the profile shows a phone number to all users. */
@@ -6568,6 +6610,37 @@ export interface components {
             width: number;
             height: number;
         };
+        UploadVideoDto: {
+            /**
+             * Format: binary
+             * @description MP4 with one H.264 and at most one AAC track, at most 60 s, 1280 × 720 pixels in either orientation, and 25 MB.
+             */
+            file: string;
+            /**
+             * Format: binary
+             * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` lists the types.
+             */
+            poster: string;
+        };
+        Video: {
+            /**
+             * @description MP4 with H.264 and AAC.
+             * @example /uploads/3f/3f0c…/video.mp4
+             */
+            url: string;
+            seconds: number;
+        };
+        UploadedVideo: {
+            /**
+             * @description The URL to use in a post, blog post or message.
+             * @example /uploads/3f/3f0c…/1920.webp
+             */
+            url: string;
+            /** @description In pixels. */
+            width: number;
+            height: number;
+            video: components["schemas"]["Video"];
+        };
         /** @enum {string} */
         NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
@@ -6921,14 +6994,6 @@ export interface components {
             /** @description In pixels. */
             width: number;
             height: number;
-        };
-        Video: {
-            /**
-             * @description MP4 with H.264 and AAC.
-             * @example /uploads/3f/3f0c…/video.mp4
-             */
-            url: string;
-            seconds: number;
         };
         MediaItem: {
             /** @description The URL of the picture, or of the poster of the video. A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
@@ -7775,13 +7840,6 @@ export interface components {
             /** @description Doses of today and tomorrow, by time. */
             doses: components["schemas"]["CareDose"][];
         };
-        HomePet: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            petCategoryId: number;
-            imageUrl: string | null;
-        };
         LostNear: {
             /** @description The centre of the caller's alert area, or the caller's town. Null if neither is known. */
             place: components["schemas"]["PlaceSummary"] | null;
@@ -7796,8 +7854,8 @@ export interface components {
             hasFriends: boolean;
             /** @description Overdue care, care that is due today, and all doses of today. */
             care: components["schemas"]["Care"];
-            /** @description Own pets: pets with due care, and the newest pets. */
-            pets: components["schemas"]["HomePet"][];
+            /** @description Own pets: the newest pets, and older pets with due care. */
+            pets: components["schemas"]["CarePet"][];
             lost: components["schemas"]["LostNear"];
             /** @description Friends' posts, newest first. */
             posts: components["schemas"]["WallPost"][];
@@ -13000,6 +13058,37 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    Media_uploadVideo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadVideoDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedVideo"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     Notifications_list: {
         parameters: {
             query?: {
@@ -15008,6 +15097,33 @@ export interface operations {
                 };
                 content: {
                     "image/webp": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Cases_video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/mp4": string;
                 };
             };
             400: components["responses"]["Problem400"];

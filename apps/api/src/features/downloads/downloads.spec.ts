@@ -13,6 +13,7 @@ import { PASSWORD, picture, type TestUser } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { hasVolumes, onVolume, ServerProcess } from '../../../test/server-process.js';
 import { uploadOwn } from '../../../test/uploads.js';
+import { uploadVideo, video } from '../../../test/videos.js';
 import { unzip } from '../../../test/zip.js';
 import { textsIn } from '../../platform/i18n/texts.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -140,6 +141,7 @@ describe('the contents of a data download', () => {
       .post('/api/media')
       .attach('file', await picture(), 'x.jpg')
       .expect(201);
+    const { body: jump } = await uploadVideo(test, ana, await video());
     const { body: post } = await test.as(ana).post('/api/wall').send({ content: 'Hello #Psi' }).expect(201);
     const draft = await make.blogPost({ authorId: ana.id, title: 'Not finished', isPublished: false });
     const bobsPost = await make.wallPost({ authorId: bob.id, content: 'what Boris wrote' });
@@ -213,10 +215,15 @@ describe('the contents of a data download', () => {
       const widest = url.replace(/\d+\.webp$/, '400.webp');
       expect(files.get(file)).toEqual(await stored(widest));
     }
+    const [, filmed] = json(files, 'pictures');
+    expect(filmed).toMatchObject({ videoSeconds: 2 });
+    expect(files.get(filmed.video)).toEqual(await stored(jump.video.url));
     expect([...files.keys()].filter((path) => path.startsWith('photos/'))).toEqual([
       expect.stringMatching(/^photos\/album\/\d+\.webp$/),
       expect.stringMatching(/^photos\/pets\/\d+-zuca-d-x\/\d+\.webp$/),
       expect.stringMatching(/^photos\/posts-and-messages\/\d+\.webp$/),
+      filmed.file,
+      filmed.video,
     ]);
 
     // The archive has no secrets, and no other user's data except messages to Ana.

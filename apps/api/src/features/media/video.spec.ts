@@ -91,6 +91,21 @@ describe('POST /media/video', () => {
     expect(await storedFiles(test)).toEqual([]);
   });
 
+  it('leaves nothing of a rejected video', async () => {
+    const good = await video({ fastStart: 'in-memory' });
+    for (const [file, status, code] of [
+      [good.subarray(0, good.length - 100), 400, 'video_broken'],
+      [await video({ codec: 'vp9' }), 415, 'video_not_accepted'],
+      [await video({ seconds: 61 }), 400, 'video_too_long'],
+      [Buffer.concat([good, Buffer.alloc(25 * 1024 * 1024)]), 413, 'video_too_large'],
+    ] as const) {
+      const answer = await uploadVideo(test, ana, file);
+      expect([answer.status, answer.body]).toEqual([status, problem(code)]);
+    }
+    expect(await storedFiles(test)).toEqual([]);
+    expect(await unfinished(test)).toEqual([]);
+  });
+
   it('limits the videos of a user per day, and their megabytes', async () => {
     const other = await TestApp.start({ RATE_LIMITS: 'videosPerUser=2', QUOTAS: 'videoMegabytesPerUser=1' });
     try {

@@ -14,7 +14,7 @@ import type {
   ReportView,
   TakenDecisionView,
 } from './moderation.dto.js';
-import type { Snapshot } from './reportables/reportable.js';
+import { EMPTY_SNAPSHOT, type Snapshot } from './reportables/reportable.js';
 
 // API names are the database enum values in lower case.
 export const toType = (name: ReportedTypeName) => name.toUpperCase() as ReportedType;
@@ -51,7 +51,8 @@ const contentSelect = { type: true, targetId: true, snapshot: true } as const sa
 type ContentRow = Prisma.ModerationCaseGetPayload<{ select: typeof contentSelect }>;
 
 const toContentView = ({ type, targetId, snapshot }: ContentRow): ReportedContentView => {
-  const { uuid, title, text, pictures, videos = [], place, messages } = snapshot as unknown as Snapshot;
+  const content = { ...EMPTY_SNAPSHOT, ...(snapshot as unknown as Snapshot) };
+  const { uuid, title, text, pictures, videos, place, messages } = content;
   return { type: toTypeName(type), id: Number(targetId), uuid, title, text, pictures, videos, place, messages };
 };
 

@@ -60,6 +60,7 @@ describe('a report', () => {
       title: null,
       text: 'Fuj!',
       pictures: [],
+      videos: [],
       place: null,
       messages: [],
     };
@@ -140,7 +141,7 @@ describe('a report', () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { description: 'O meni' } });
     await test.make.block(ana.id, bob.id);
     await test.make.block(eva.id, ana.id);
-    const empty = { uuid: null, title: null, text: null, pictures: [], place: null, messages: [] };
+    const empty = { uuid: null, title: null, text: null, pictures: [], videos: [], place: null, messages: [] };
     for (const reporter of [bob, eva]) {
       const { body } = await report(reporter, 'profile', ana.id).expect(201);
       expect(body.thing).toEqual({ type: 'profile', id: ana.id, ...empty });

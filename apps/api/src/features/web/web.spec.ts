@@ -174,6 +174,7 @@ describe('the page of the web app', () => {
       const directives = directivesOf(headers['content-security-policy']!);
       expect(directives['connect-src']).toBe("'self' http://api.example:8080 ws://api.example:8080");
       expect(directives['img-src']).toBe("'self' data: blob: https: http://api.example:8080 http://cdn.example");
+      expect(directives['media-src']).toBe("'self' blob: http://api.example:8080 http://cdn.example");
       expect(directives['script-src']).not.toContain('api.example');
       expect(directives['default-src']).toBe("'self'");
     });

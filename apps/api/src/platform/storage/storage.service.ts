@@ -67,9 +67,9 @@ interface PendingRow {
 
 /**
  * Stores pictures: one folder per picture, named after its key, with one WebP file per width. The
- * folder of a video's poster also contains the video. The
- * database stores the key; other code does not know paths. The top folder determines the access:
- * `uploads` is public, so that a CDN or a public bucket can serve it without a query.
+ * folder of a video's poster also contains the video. The database stores the key; other code does
+ * not know paths. The top folder determines the access: `uploads` is public, so that a CDN or a
+ * public bucket can serve it without a query.
  */
 @Injectable()
 export class StorageService implements OnApplicationShutdown {
@@ -108,8 +108,8 @@ export class StorageService implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the size of a variant or video in bytes, even if it is hidden. Returns undefined if the
-   * file is missing.
+   * Returns the size of a variant or video in bytes, even if it is hidden. Returns undefined if
+   * the file is missing.
    */
   async sizeOf(key: string, name: string): Promise<number | undefined> {
     return (

@@ -32,10 +32,14 @@ class Rejected extends Error {
   }
 }
 
-interface Tracks {
+interface Length {
+  seconds: number;
+  packets: number;
+}
+
+interface Tracks extends Length {
   video: InputVideoTrack;
   audio: InputAudioTrack | undefined;
-  seconds: number;
 }
 
 const fits = (width: number, height: number): boolean =>
@@ -43,11 +47,8 @@ const fits = (width: number, height: number): boolean =>
   Math.max(width, height) <= VIDEO.longSide &&
   Math.min(width, height) <= VIDEO.shortSide;
 
-/**
- * Returns the time at which the track ends. Reads only the index. Counts the bytes, because packets
- * may share them in the file.
- */
-async function endOf(track: InputVideoTrack | InputAudioTrack): Promise<number> {
+/** Reads only the index. Counts the bytes, because packets may share them in the file. */
+async function lengthOf(track: InputVideoTrack | InputAudioTrack): Promise<Length> {
   let [packets, bytes, end] = [0, 0, 0];
   for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
     packets++;
@@ -58,7 +59,7 @@ async function endOf(track: InputVideoTrack | InputAudioTrack): Promise<number> 
   }
   // Also rejects NaN.
   if (!(end > 0)) throw new Rejected('video_broken');
-  return end;
+  return { seconds: end, packets };
 }
 
 /** Returns the tracks of an accepted file. Other tracks than video and audio are ignored. */
@@ -74,8 +75,13 @@ async function inspect(input: Input): Promise<Tracks> {
     fits(await video.getCodedWidth(), await video.getCodedHeight()) &&
     fits(await video.getDisplayWidth(), await video.getDisplayHeight());
   if (!isAccepted) throw new Rejected('video_not_accepted');
-  const seconds = Math.max(await endOf(video), audio ? await endOf(audio) : 0);
-  return { video, audio, seconds };
+  const lengths = [await lengthOf(video), ...(audio ? [await lengthOf(audio)] : [])];
+  return {
+    video,
+    audio,
+    seconds: Math.max(...lengths.map(({ seconds }) => seconds)),
+    packets: lengths.reduce((sum, { packets }) => sum + packets, 0),
+  };
 }
 
 interface Copy {
@@ -126,22 +132,22 @@ const open = (path: string) => new Input({ source: new FilePathSource(path), for
 /** Writes the accepted parts of a file, and checks the result like the file. */
 async function rewrite({ file, output }: VideoJob): Promise<VideoAnswer> {
   const input = open(file);
-  try {
-    await copy(await inspect(input), output);
-  } finally {
-    input.dispose();
-  }
   const written = open(output);
   try {
-    const { seconds } = await inspect(written);
+    const tracks = await inspect(input);
+    await copy(tracks, output);
+    const { seconds, packets } = await inspect(written);
+    // The end of the file was missing.
+    if (packets < tracks.packets) throw new Rejected('video_broken');
     return { seconds: Math.round(seconds * 10) / 10 };
   } finally {
+    input.dispose();
     written.dispose();
   }
 }
 
 Logging.level = LogLevel.Silent;
-rewrite(workerData as VideoJob)
+void rewrite(workerData as VideoJob)
   .catch((error: NodeJS.ErrnoException): VideoAnswer => {
     if (error instanceof Rejected) return { problem: error.problem };
     // An error of the disk. All other errors are about the file.

@@ -25,7 +25,7 @@ export interface ProcessedVideo {
 }
 
 /** Milliseconds. An accepted file takes less than a second of a processor. */
-const TIMEOUT = 30_000;
+const TIMEOUT = 15_000;
 /**
  * Memory for objects of the thread. The content of the file, up to 25 MB, is not included. A
  * hostile index could otherwise take all memory of the server.
@@ -53,8 +53,8 @@ function runWorker(job: VideoJob): Promise<VideoAnswer> {
 }
 
 /**
- * Checks an uploaded video and writes its pictures and sound into a new file, with the index at the
- * front and without metadata. A thread does this, so that no file can block the server.
+ * Checks an uploaded video and writes its pictures and sound into a new file, with the index at
+ * the front and without metadata. A thread does this, so that no file can block the server.
  * @throws AppError video_not_accepted, video_too_long, video_too_large, video_broken
  */
 export function rewriteVideo(file: string, output: string): Promise<ProcessedVideo> {

@@ -10,7 +10,7 @@ export interface Snapshot {
   title: string | null;
   text: string | null;
   pictures: string[];
-  /** Positions of the pictures that are posters of videos, from 1. Missing in older cases. */
+  /** Positions of the pictures that are posters of videos, from 1. Older cases lack it. */
   videos: number[];
   place: ReportedPlaceView | null;
   messages: ReportedMessageView[];
