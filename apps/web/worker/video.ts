@@ -31,8 +31,8 @@ export interface VideoJob {
 export type VideoProblem = 'video_broken' | 'video_too_long' | 'video_not_convertible';
 
 /**
- * Message to the page: the fraction that is converted, the MP4 file (null if the chosen file fits),
- * or the reason for the failure.
+ * Message to the page: the fraction that is converted, the MP4 file (null if the chosen file
+ * fits), or the reason for the failure.
  */
 export type VideoMessage = { progress: number } | { converted: Blob | null } | { problem: VideoProblem };
 
@@ -41,7 +41,7 @@ const TOLERANCE = 0.5;
 const AUDIO_BITRATE = 128_000;
 /** Bits per second that look good at the largest size. */
 const MAX_VIDEO_BITRATE = 2_500_000;
-/** Part of the maximum size that a conversion aims at, because encoders may exceed their bitrate. */
+/** Part of the maximum size that a conversion uses, because encoders may exceed their bitrate. */
 const SIZE_TARGET = 0.85;
 
 class Problem extends Error {

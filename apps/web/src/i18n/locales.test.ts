@@ -151,7 +151,7 @@ describe('locale files', () => {
       'Biće obrisani profil i ponude ({{name}}). Ovo ne može da se poništi.',
     ],
     ['pets.json', '{{count}} photo has not been uploaded.', '{{count}} fotografija nije poslata.'],
-    ['media.json', "The picture wasn't uploaded: {{message}}", 'Slika nije poslata: {{message}}'],
+    ['media.json', 'Photos or video', 'Fotografije ili video'],
     ['friends.json', 'You have blocked {{name}}', 'Blokirano: {{name}}'],
     ['home.json', 'View pet groups', 'Pogledaj rase'],
     [

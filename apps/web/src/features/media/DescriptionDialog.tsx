@@ -14,7 +14,7 @@ interface DescriptionDialogProps {
   onClose: () => void;
 }
 
-/** Dialog for the description of a picture or video. The description is kept while the user types. */
+/** Dialog for the description of a picture or video. Each change is kept immediately. */
 export function DescriptionDialog({ picture, name, description, onChange, onClose }: DescriptionDialogProps) {
   const { t } = useTranslation(['media', 'common']);
   // Keeps the title while the description changes.

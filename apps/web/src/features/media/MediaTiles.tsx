@@ -26,7 +26,10 @@ interface MediaTilesProps {
   isRow?: boolean;
 }
 
-/** Chosen pictures or video with upload progress. The user can describe, move, retry and remove each. */
+/**
+ * Chosen pictures or video with upload progress. The user can describe, move, retry and remove
+ * each.
+ */
 export function MediaTiles({ uploads, isDescribed = true, isRow }: MediaTilesProps) {
   const { t } = useTranslation(['media', 'errors', 'photos']);
   const { media, leftOut } = uploads;

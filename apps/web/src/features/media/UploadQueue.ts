@@ -55,7 +55,10 @@ export class UploadQueue {
     this.startNext();
   }
 
-  /** Starts the upload of a file that was chosen during an earlier visit. Returns whether it was found. */
+  /**
+   * Starts the upload of a file that was chosen during an earlier visit. Returns whether the file
+   * was found.
+   */
   async restore(key: string, isVideo: boolean, onStored: (media: StoredMedia) => void) {
     const file = await fileStore.get(this.fileKey(key));
     if (!(file instanceof File)) return false;

@@ -29,7 +29,10 @@ const isVideoFile = ({ type, name }: File) =>
   type.startsWith('video/') || (!type && /\.(mp4|m4v|mov|webm)$/i.test(name));
 const isMediaFile = (file: File) => file.type.startsWith('image/') || isVideoFile(file);
 
-/** Chooses the files that the draft can contain. Of mixed files, the kind of the first one is added. */
+/**
+ * Chooses the files that the draft can contain. Of mixed files, only the kind of the first one is
+ * added.
+ */
 function choose(media: readonly DraftMedia[], files: readonly File[], accepted: Accepted) {
   const [existing] = media;
   const isVideo =
@@ -80,17 +83,18 @@ export function useMediaUploads({ media, onChange, draftKey, accepted = 'media' 
     onChange((before) => before.filter((item) => item.key !== key));
   }
 
-  const restore = useEffectEvent(async (isMounted: () => boolean) => {
-    for (const { key, isVideo, stored } of media) {
-      if (stored || queue.get().has(key)) continue;
-      const isFound = await queue.restore(key, isVideo, onStored(key));
-      // The browser had no space for the file, so the draft cannot keep it.
-      if (!isFound && isMounted()) remove(key);
-    }
+  const unsentMedia = useEffectEvent(() => media.filter(({ stored }) => !stored));
+  const afterUpload = useEffectEvent((key: string, stored: StoredMedia) => change(key, { stored }));
+  const afterRestore = useEffectEvent((key: string, isFound: boolean) => {
+    // The browser had no space for the file, so the draft cannot keep it.
+    if (!isFound) remove(key);
   });
   useEffect(() => {
     let isMounted = true;
-    void restore(() => isMounted);
+    for (const { key, isVideo } of unsentMedia())
+      void queue
+        .restore(key, isVideo, (stored) => afterUpload(key, stored))
+        .then((isFound) => isMounted && afterRestore(key, isFound));
     return () => {
       isMounted = false;
       queue.close();

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flex, Stack } from '../../ui/layout/Layout';
 import shared from './Reports.module.css';
 import { type CaseDetail, casePictureQuery, caseVideoQuery } from './moderation.queries';
 
 /**
- * Pictures and videos of the reported content. The public URLs of hidden pictures and videos do not
- * work.
+ * Pictures and videos of the reported content. The public URLs of hidden files do not work.
  */
 export function CasePictures({ detail }: { detail: CaseDetail }) {
   const { pictures, videos } = detail.thing;
@@ -46,8 +45,7 @@ function CasePicture({ caseId, index }: CasePictureProps) {
 function CaseVideo({ caseId, index }: CasePictureProps) {
   const { t } = useTranslation('moderation');
   const { data: file, isFetching, isError, refetch } = useQuery(caseVideoQuery(caseId, index));
-  const url = useObjectUrl(file);
-  if (url) return <video className={shared.picture} src={url} aria-label={t('video')} controls autoPlay playsInline />;
+  if (file) return <LoadedVideo file={file} label={t('video')} />;
   return (
     <Stack gap="xs">
       <CasePicture caseId={caseId} index={index} />
@@ -68,14 +66,14 @@ function CaseVideo({ caseId, index }: CasePictureProps) {
   );
 }
 
-/** Returns a URL of the file, which is revoked on unmount. */
-function useObjectUrl(file: Blob | undefined) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
-  return url;
+function LoadedVideo({ file, label }: { file: Blob; label: string }) {
+  const showFile = useCallback(
+    (video: HTMLVideoElement) => {
+      const url = URL.createObjectURL(file);
+      video.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return <video ref={showFile} className={shared.picture} aria-label={label} controls autoPlay playsInline />;
 }
