@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
-import { blogKeys } from './blogs.queries';
+import { blogKeys } from './blogKeys';
 
 /** Refetches posts after a reconnect. While connected, live events update the counts. */
 export const blogsLive = (queryClient: QueryClient): LiveHandlers => ({

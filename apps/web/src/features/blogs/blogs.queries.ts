@@ -9,13 +9,7 @@ import { isUuid } from '../../lib/uuid';
 import { toPetCategoryId } from '../catalog/breeds';
 import { targetsMeta } from '../likes/targets';
 import { type BlogCategory, type BlogPost, petCategoryOf } from './blogCategories';
-
-export const blogKeys = {
-  all: ['blogs'] as const,
-  lists: ['blogs', 'list'] as const,
-  one: (identifier: string) => ['blogs', 'one', identifier.toLowerCase()] as const,
-  statistics: ['blogs', 'statistics'] as const,
-};
+import { blogKeys } from './blogKeys';
 
 type CreateBlogPost = components['schemas']['CreateBlogPostDto'];
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PICTURES } from '../../ui/uploads/imageFile';
+import { PICTURES } from '../../ui/uploads/acceptedFiles';
 import type { MediaUploads } from './useMediaUploads';
 
 interface MediaButtonProps {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/ApiError';
 import { fileStore } from '../../lib/fileStore';
-import { type ImageProblem, type PreparedImage, prepareImage } from '../../ui/uploads/imageFile';
+import type { ImageProblem, PreparedImage } from '../../ui/uploads/imageFile';
 import type { PreparedVideo, VideoProblem } from '../../ui/uploads/videoFile';
 import type { StoredMedia } from './draftMedia';
 
@@ -129,7 +129,6 @@ export class UploadQueue {
       const form = new FormData();
       form.append('file', file);
       if (poster) form.append('poster', poster);
-      // Loaded on demand with the first upload.
       const { upload } = await import('../../api/upload');
       const stored = await upload<Omit<StoredMedia, 'video'> & Partial<StoredMedia>>(
         chosen.isVideo ? '/media/video' : '/media',
@@ -151,7 +150,11 @@ export class UploadQueue {
 
   private async prepare(key: string, { file, isVideo }: Chosen, signal: AbortSignal) {
     this.change(key, { status: 'preparing' });
-    if (!isVideo) return { ...(await prepareImage(file)), poster: null };
+    // The code is loaded on demand with the first upload.
+    if (!isVideo) {
+      const { prepareImage } = await import('../../ui/uploads/imageFile');
+      return { ...(await prepareImage(file)), poster: null };
+    }
     const { prepareVideo } = await import('../../ui/uploads/videoFile');
     return prepareVideo(file, { signal, onProgress: (progress) => this.change(key, { progress }) });
   }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
-import { moderationKeys } from './moderation.queries';
+import { moderationKeys } from './moderationKeys';
 
 /** Updates the case list when other moderators claim or decide cases. */
 export function moderationLive(queryClient: QueryClient): LiveHandlers {

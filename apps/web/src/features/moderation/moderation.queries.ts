@@ -8,16 +8,7 @@ import { useClientId } from '../../lib/useClientId';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import type { ReportedType } from './reports.queries';
 import { privateFile, privatePicture } from './privateFile';
-
-export const moderationKeys = {
-  cases: ['moderation', 'cases'] as const,
-  one: (id: number) => ['moderation', 'cases', 'one', id] as const,
-  // Not below the key `cases`, because invalidating cases must not reload pictures.
-  picture: (id: number, index: number) => ['moderation', 'pictures', id, index] as const,
-  video: (id: number, index: number) => ['moderation', 'videos', id, index] as const,
-  people: ['moderation', 'people'] as const,
-  log: ['moderation', 'log'] as const,
-};
+import { moderationKeys } from './moderationKeys';
 
 type Schemas = components['schemas'];
 export type ModerationCase = Schemas['ModerationCase'];

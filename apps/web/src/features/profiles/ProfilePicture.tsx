@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PICTURES } from '../../ui/uploads/imageFile';
+import { PICTURES } from '../../ui/uploads/acceptedFiles';
 import { PhotoCropper } from '../../ui/uploads/PhotoCropper';
 import { PreparingBar } from '../../ui/uploads/PreparingBar';
 import classes from './ProfilePicture.module.css';

@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.layer.css';
 import { Box, Flex } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { PICTURES } from './imageFile';
+import { PICTURES } from './acceptedFiles';
 import classes from './PhotoDrop.module.css';
 
 interface PhotoDropProps {

@@ -4,9 +4,6 @@ const { maxLength: MAX_BYTES } = UploadMediaDto.file;
 
 const SENDABLE_TYPES: readonly string[] = UploadMediaDto.file.accept;
 
-/** File inputs accept every picture, because the app converts types that the server rejects. */
-export const PICTURES = 'image/*';
-
 /** Error codes in the `errors` namespace. */
 export type ImageProblem =
   | 'image_not_accepted'

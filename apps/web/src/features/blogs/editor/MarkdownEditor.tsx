@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../lib/isComposing';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import type { Control } from '../../../ui/forms/useGuidedForm';
-import { PICTURES } from '../../../ui/uploads/imageFile';
+import { PICTURES } from '../../../ui/uploads/acceptedFiles';
 import { ChosenMedia } from '../../media/ChosenMedia';
 import { useDraftMedia } from '../../media/useDraftMedia';
 import { useFileDrop } from '../../media/useFileDrop';
