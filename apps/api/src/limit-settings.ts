@@ -27,6 +27,7 @@ export const RATE_LIMITS = {
   loginPerNetwork: { default: 100, seconds: 15 * MINUTE, counts: 'failed logins per network' },
   loginPerAccount: { default: 100, seconds: 15 * MINUTE, counts: 'failed logins per account, on unknown devices' },
   loginPerKnownDevice: { default: 10, seconds: 15 * MINUTE, counts: 'failed logins per known device' },
+  passkeyLoginsPerNetwork: { default: 300, seconds: 15 * MINUTE, counts: 'started passkey logins per network' },
   newLoginNoticesPerAccount: { default: 10, seconds: HOUR, counts: 'emails about logins on new devices per account' },
   secondFactorPerGuesser: { default: 10, seconds: HOUR, counts: 'wrong second-factor codes per session or account' },
   registrationPerNetwork: { default: 20, seconds: MINUTE, counts: 'new accounts per network' },

@@ -2,15 +2,14 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsNotEmpty, ValidateIf } from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
-import { PasswordToVerify } from '../../platform/auth/passwords.js';
-import { SecondFactorCode } from '../../platform/auth/second-factors.js';
+import { ConfirmationDto } from '../../platform/auth/confirmation.dto.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { parseIdentifier, type Identifier } from '../../platform/validation/identifiers.js';
 import { IsFlag, isNothing } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 
-export class CreateTransferDto {
+export class CreateTransferDto extends ConfirmationDto {
   @ApiPropertyOptional({
     oneOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }],
     nullable: true,
@@ -43,14 +42,6 @@ export class CreateTransferDto {
   @ApiProperty({ description: 'Whether the pet keeps its description and its numbers of views and questions.' })
   @IsFlag()
   withHistory!: boolean;
-
-  @ApiProperty({ format: 'password' })
-  @IsNotEmpty({ message: 'password_required' })
-  @PasswordToVerify()
-  password!: string;
-
-  @SecondFactorCode()
-  code?: string | null;
 }
 
 export class TransferLinkDto {

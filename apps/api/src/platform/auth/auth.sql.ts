@@ -1,6 +1,7 @@
-import { Prisma, type Role } from '@sapa/prisma/client';
+import { Prisma, type PasskeyPurpose, type Role } from '@sapa/prisma/client';
 import { toSqlCondition } from '../prisma/condition.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
+import { stillHas, type Proof } from './ways-in.js';
 
 /** Minimum time between two updates of a session's last use. A longer time saves writes. */
 const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
@@ -12,13 +13,14 @@ const isEnabled = toSqlCondition(enabled, { name: '"User"' });
  * that concurrent logins count each other's sessions and a concurrent password change waits.
  */
 export const insertSession = (
-  user: { id: number; passwordHash: string },
+  userId: number,
+  proof: Proof,
   userAgent: string | null,
   expiresAt: Date,
 ): Prisma.Sql => Prisma.sql`
   INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
   SELECT id, ${userAgent}::text, ${expiresAt}::timestamptz FROM "User"
-  WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND ${isEnabled} FOR NO KEY UPDATE
+  WHERE id = ${userId} AND ${stillHas(proof)} AND ${isEnabled} FOR NO KEY UPDATE
   RETURNING id`;
 
 /**
@@ -73,9 +75,17 @@ export const selectActiveSessionIds = (ids: string[]): Prisma.Sql => Prisma.sql`
 export const updateLastSeen = (id: string): Prisma.Sql => Prisma.sql`
   UPDATE "Session" SET "lastSeenAt" = now() WHERE id = ${id}::uuid AND "lastSeenAt" < now() - ${LAST_SEEN_PRECISION}`;
 
-export const lockPasswordHash = (userId: number): Prisma.Sql => Prisma.sql`
-  SELECT "passwordHash" FROM "User" WHERE id = ${userId} FOR UPDATE`;
+/** Locks an account. Selects `isConfirmed`: whether it still has the password or passkey. */
+export const lockConfirmedAccount = (userId: number, proof: Proof): Prisma.Sql => Prisma.sql`
+  SELECT ${stillHas(proof)} IS TRUE AS "isConfirmed" FROM "User" WHERE id = ${userId} FOR UPDATE`;
 
 export const lockLinkedAccount = (secretHash: Buffer): Prisma.Sql => Prisma.sql`
   SELECT FROM "User" WHERE id = (SELECT "userId" FROM "AccountLink" WHERE "secretHash" = ${secretHash})
   FOR NO KEY UPDATE`;
+
+/** Deletes a challenge and selects its `newUserUuid`. Returns no row if the challenge is invalid. */
+export const takeChallenge = (challenge: Uint8Array, purpose: PasskeyPurpose, sessionId: string | null): Prisma.Sql =>
+  Prisma.sql`
+  DELETE FROM "PasskeyChallenge" WHERE challenge = ${challenge} AND purpose = ${purpose}::"PasskeyPurpose"
+    AND "sessionId" IS NOT DISTINCT FROM ${sessionId}::uuid AND "expiresAt" > now()
+  RETURNING "newUserUuid"::text`;
