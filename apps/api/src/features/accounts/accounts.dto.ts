@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, Matches } from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
@@ -32,10 +32,14 @@ export const NewPassword = () =>
     MaxCharacters(MAX_LENGTH.password, { message: 'password_too_long' }),
   );
 
-class NewAccountDto {
+@Aliases({ first_name: 'firstName', last_name: 'lastName' })
+export class RegisterDto {
   @ApiProperty({ example: 'mila@example.org' })
   @Email()
   email!: string;
+
+  @NewPassword()
+  password!: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()
@@ -60,13 +64,10 @@ class NewAccountDto {
   timeZone?: string;
 }
 
-@Aliases({ first_name: 'firstName', last_name: 'lastName' })
-export class RegisterDto extends NewAccountDto {
-  @NewPassword()
-  password!: string;
-}
-
-export class RegisterWithPasskeyDto extends IntersectionType(NewAccountDto, PickType(LoginDto, ['device'])) {
+export class RegisterWithPasskeyDto extends IntersectionType(
+  OmitType(RegisterDto, ['password']),
+  PickType(LoginDto, ['device']),
+) {
   @ApiProperty({
     type: NewPasskeyDto,
     description: 'The new passkey. Its challenge is from `POST /user/passkey/options`.',
@@ -76,7 +77,7 @@ export class RegisterWithPasskeyDto extends IntersectionType(NewAccountDto, Pick
   passkey!: NewPasskeyDto;
 }
 
-export class BeginRegistrationDto extends PickType(NewAccountDto, ['email']) {}
+export class BeginRegistrationDto extends PickType(RegisterDto, ['email']) {}
 
 export class ChangePasswordDto {
   @PasswordUnlessPasskey()
