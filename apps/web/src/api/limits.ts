@@ -6,9 +6,9 @@ export const ShownTargetsDto = {
 
 export const RegisterDto = {
   email: {"maxLength":254},
+  password: {"maxLength":128},
   firstName: {"maxLength":100},
   lastName: {"maxLength":100},
-  password: {"maxLength":128},
 } as const;
 
 export const BeginRegistrationDto = {

@@ -4605,6 +4605,11 @@ export interface components {
         RegisterDto: {
             /** @example mila@example.org */
             email: string;
+            /**
+             * Format: password
+             * @description At least `PASSWORD_MIN_LENGTH` characters (8 by default).
+             */
+            password: string;
             firstName?: string | null;
             lastName?: string | null;
             /** @description The secret of an invitation. Required if the registration mode is `invited` (`GET /registration`). */
@@ -4614,11 +4619,6 @@ export interface components {
              * @example Europe/Belgrade
              */
             timeZone?: string;
-            /**
-             * Format: password
-             * @description At least `PASSWORD_MIN_LENGTH` characters (8 by default).
-             */
-            password: string;
         };
         Address: {
             id: number;
