@@ -66,7 +66,7 @@ test('a person registers and logs in with a passkey, sets a password and removes
   await expect(passkeys.getByRole('button', { name: t('account.passkeys.remove') })).toHaveCount(0);
   await passkeys.getByRole('button', { name: t('account.passkeys.rename') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('account.passkeys.name')).fill('Telefon');
+  await dialog.getByRole('textbox', { name: t('account.passkeys.name') }).fill('Telefon');
   await axeFindsNothing(page);
   await dialog.getByRole('button', { name: t('account.passkeys.rename') }).click();
   await expect(passkeys.getByText('Telefon', { exact: true })).toBeVisible();

@@ -53,7 +53,7 @@ const toDescriptor = ({ credentialId, transports }: Credential) => ({
   transports,
 });
 
-/** Manages WebAuthn challenges and verifies the signatures of passkeys (decisions §35). */
+/** Manages WebAuthn challenges and verifies the signatures of passkeys (decisions §41). */
 @Injectable()
 export class Passkeys implements OnModuleInit {
   /** Passkeys belong to the domain of the web app. Other subdomains cannot use them. */
