@@ -78,18 +78,18 @@ export const createPasskey = async (body: Confirmation) =>
 
 /**
  * Offers passkeys among the suggestions of the email field. Resolves when the user has chosen one,
- * or with undefined if the browser cannot offer them or has stopped.
+ * or with undefined if the browser cannot offer them or `signal` is aborted.
  */
-export async function signFromSuggestions(): Promise<PasskeyAssertion | undefined> {
+export async function signFromSuggestions(signal: AbortSignal): Promise<PasskeyAssertion | undefined> {
   try {
-    const { browserSupportsWebAuthnAutofill, startAuthentication } = await library();
+    const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } = await library();
     if (!(await browserSupportsWebAuthnAutofill())) return undefined;
     const optionsJSON = (await loginOptions()).publicKey as unknown as PublicKeyCredentialRequestOptionsJSON;
+    // Starting now would end the request of the button.
+    if (signal.aborted) return undefined;
+    signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
     return await startAuthentication({ optionsJSON, useBrowserAutofill: true });
   } catch {
     return undefined; // The button tells the user about problems.
   }
 }
-
-/** Ends `signFromSuggestions`. */
-export const stopSuggestions = async () => (await library()).WebAuthnAbortService.cancelCeremony();

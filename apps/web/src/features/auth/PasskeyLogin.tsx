@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPasskeySupport, type PasskeyAssertion, signFromSuggestions, stopSuggestions } from '../../api/passkeys';
+import { hasPasskeySupport, type PasskeyAssertion, signFromSuggestions } from '../../api/passkeys';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 
 /** The server accepts a challenge for five minutes. */
@@ -23,17 +23,21 @@ export function PasskeyLogin({ onLogIn, isBusy }: PasskeyLoginProps) {
 
   useEffect(() => {
     if (isBusy || !hasPasskeySupport()) return;
-    let isOver = false;
+    let controller = new AbortController();
     const offer = async () => {
-      const passkey = await signFromSuggestions();
-      if (passkey && !isOver) onChosen(passkey);
+      const { signal } = controller;
+      const passkey = await signFromSuggestions(signal);
+      if (passkey && !signal.aborted) onChosen(passkey);
     };
     void offer();
-    const timer = setInterval(() => void offer(), RENEW_AFTER_MS);
+    const timer = setInterval(() => {
+      controller.abort();
+      controller = new AbortController();
+      void offer();
+    }, RENEW_AFTER_MS);
     return () => {
-      isOver = true;
+      controller.abort();
       clearInterval(timer);
-      void stopSuggestions();
     };
   }, [isBusy]);
 
