@@ -1,6 +1,6 @@
 import type { APIResponse, Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import { continueSession, fieldOf, person, petOf, shows } from './steps';
+import { chooseForPet, continueSession, fieldOf, person, petOf, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -57,34 +57,34 @@ test('digits typed into a touched date replace it in every form', ON_PHONES, asy
 
   await test.step('entry of the health record, touched in the middle and at both edges', async () => {
     await page.goto(paths.health(pet.uuid));
-    await button(t('health.entry.add')).first().click();
-    await retype(page, t('health.fields.day'), dayFromNow(-20), 0);
-    await retype(page, t('health.fields.day'), dayFromNow(-21), 1);
-    await retype(page, t('health.fields.day'), dayFromNow(-22), 0.5);
-    await fieldOf(page, t('health.fields.against')).fill('Besnilo');
-    await savesDay(page, button(t('health.entry.save')), dayFromNow(-22));
+    await button(t('health-records.entry.add')).first().click();
+    await retype(page, t('health-records.fields.day'), dayFromNow(-20), 0);
+    await retype(page, t('health-records.fields.day'), dayFromNow(-21), 1);
+    await retype(page, t('health-records.fields.day'), dayFromNow(-22), 0.5);
+    await fieldOf(page, t('health-records.fields.against')).fill('Besnilo');
+    await savesDay(page, button(t('health-records.entry.save')), dayFromNow(-22));
     await expect(page.getByRole('heading', { name: 'Besnilo' })).toBeVisible();
   });
 
   await test.step('identification', async () => {
-    await button(t('health.identification.edit')).first().click();
-    await retype(page, t('health.identification.chipDate'), '2024-10-01', 0.5);
-    await savesDay(page, button(t('health.identification.save')), '2024-10-01');
+    await button(t('health-records.identification.edit')).first().click();
+    await retype(page, t('health-records.identification.chipDate'), '2024-10-01', 0.5);
+    await savesDay(page, button(t('health-records.identification.save')), '2024-10-01');
   });
 
   await test.step('date on which the care was done, and the next date', async () => {
     await page.goto(paths.care);
-    await button(t('care.markDone', { name: 'Nokti', pet: 'Riki' })).click();
-    await retype(page, t('care.doneOn'), dayFromNow(-3), 0.5);
-    await retype(page, t('care.nextOn'), dayFromNow(40), 0.5);
-    await savesDay(page, button(t('care.save')), dayFromNow(-3));
+    await button(t('reminders.markDone', { name: 'Nokti', pet: 'Riki' })).click();
+    await retype(page, t('reminders.doneOn'), dayFromNow(-3), 0.5);
+    await retype(page, t('reminders.nextOn'), dayFromNow(40), 0.5);
+    await savesDay(page, button(t('reminders.save')), dayFromNow(-3));
   });
 
   await test.step('new reminder', async () => {
-    await button(t('care.add')).first().click();
-    await page.getByRole('textbox', { name: t('care.editor.title') }).fill('Uši');
-    await retype(page, t('care.editor.nextOn'), dayFromNow(30), 0.5);
-    await savesDay(page, button(t('care.save')), dayFromNow(30));
+    await button(t('reminders.add')).first().click();
+    await page.getByRole('textbox', { name: t('reminders.editor.title') }).fill('Uši');
+    await retype(page, t('reminders.editor.nextOn'), dayFromNow(30), 0.5);
+    await savesDay(page, button(t('reminders.save')), dayFromNow(30));
   });
 
   await test.step("pet's birth date", async () => {
@@ -95,13 +95,13 @@ test('digits typed into a touched date replace it in every form', ON_PHONES, asy
 
   await test.step('report of a lost animal', async () => {
     await page.goto(paths.newLost());
-    await shows(page, t('lost.new.lost.title'));
-    await retype(page, t('lost.fields.day'), dayFromNow(-2), 0.5);
+    await shows(page, t('lost-and-found.new.lost.title'));
+    await retype(page, t('lost-and-found.fields.day'), dayFromNow(-2), 0.5);
   });
 
   await test.step('date of death', async () => {
     await page.goto(paths.pet(pet.uuid));
-    await button(t('pets.death.open_f')).click();
+    await chooseForPet(page, 'sr', 'pets.death.open_f');
     await retype(page, t('pets.death.date'), dayFromNow(-1), 0.5);
     await savesDay(page, button(t('pets.death.save')), dayFromNow(-1));
   });

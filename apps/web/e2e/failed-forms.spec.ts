@@ -1,5 +1,5 @@
 import { paths } from '../src/routing/routes';
-import { continueSession, fieldOf, PASSWORD, person, petOf } from './steps';
+import { chooseForPet, continueSession, fieldOf, PASSWORD, person, petOf } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -8,11 +8,11 @@ const t = words('en');
 test('a sighting names the missing place and is kept after a failure', ON_PHONES, async ({ page, request }) => {
   const [report] = (await (await request.get('/api/lost-and-found?type=lost')).json()) as { uuid: string }[];
   await page.goto(paths.lostReport(report!.uuid));
-  const open = page.getByRole('button', { name: t('lost.sighting.open'), exact: true });
+  const open = page.getByRole('button', { name: t('lost-and-found.sighting.open'), exact: true });
   await open.click();
   const dialog = page.getByRole('dialog').first();
-  const send = dialog.getByRole('button', { name: t('lost.sighting.send') });
-  const seen = dialog.getByLabel(t('lost.sighting.words'));
+  const send = dialog.getByRole('button', { name: t('lost-and-found.sighting.send') });
+  const seen = dialog.getByLabel(t('lost-and-found.sighting.words'));
 
   await test.step('without a place, the error is at the field', async () => {
     await seen.fill('By the river');
@@ -55,7 +55,7 @@ test('a death without a date shows the error at the field', ON_PHONES, async ({ 
   const pet = await petOf(request, owner, 'Riki');
   await continueSession(page, owner, 'en');
   await page.goto(paths.pet(pet.uuid));
-  await page.getByRole('button', { name: t('pets.death.open') }).click();
+  await chooseForPet(page, 'en', 'pets.death.open_f');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('pets.death.save') }).click();
   await expect(dialog.getByText(t('fields.date_invalid'))).toBeVisible();

@@ -2069,8 +2069,8 @@ export interface paths {
         get: operations["Care_calendar"];
         put?: never;
         /**
-         * Create a secret address for a calendar of reminders
-         * @description Calendar apps subscribe to the address. An earlier address stops working.
+         * Create a secret URL for a calendar of reminders
+         * @description Calendar apps subscribe to the URL. An earlier URL stops working.
          */
         post: operations["Care_createCalendar"];
         /** Turn off the caller's calendar */
@@ -5050,6 +5050,8 @@ export interface components {
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
             city: string | null;
+            /** @description Distance from `placeId`. Null without `placeId`. */
+            distanceKm: number | null;
             /** @description Null unless the owner shows the street to all users. */
             street: string | null;
             /** @description Whether the profile shows a phone number to all users. */
@@ -8064,13 +8066,6 @@ export interface components {
             /** @description Doses of today and tomorrow, by time. */
             doses: components["schemas"]["CareDose"][];
         };
-        HomePet: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            petCategoryId: number;
-            imageUrl: string | null;
-        };
         LostNear: {
             /** @description The centre of the caller's alert area, or the caller's town. Null if neither is known. */
             place: components["schemas"]["PlaceSummary"] | null;
@@ -8085,8 +8080,8 @@ export interface components {
             hasFriends: boolean;
             /** @description Overdue care, care that is due today, and all doses of today. */
             care: components["schemas"]["Care"];
-            /** @description Own pets: pets with due care, and the newest pets. */
-            pets: components["schemas"]["HomePet"][];
+            /** @description Own pets: the newest pets, and older pets with due care. */
+            pets: components["schemas"]["CarePet"][];
             lost: components["schemas"]["LostNear"];
             /** @description Friends' posts, newest first. */
             posts: components["schemas"]["WallPost"][];

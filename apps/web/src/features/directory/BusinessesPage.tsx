@@ -26,9 +26,8 @@ import { CardPrices } from '../catalog/CardPrices';
 import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { OpenState } from '../hours/OpenState';
-import { BusinessFilters, FILTER_PARAMETERS } from './BusinessFilters';
-import { type BusinessCategoryId, publicBusinessesQuery } from './directory.queries';
-import { useDirectoryFilter } from './useDirectoryFilter';
+import { DirectoryFilters, FILTER_PARAMETERS } from './DirectoryFilters';
+import { type BusinessCategoryId, publicBusinessesQuery, useDirectoryFilter } from './directory.queries';
 import { useServiceFilter } from './useServiceFilter';
 import classes from './UserDirectory.module.css';
 
@@ -76,7 +75,7 @@ export function BusinessesPage() {
             }),
           ]}
         />
-        <BusinessFilters userCategoryId={kind} />
+        <DirectoryFilters userCategoryId={kind} />
       </Stack>
       <Businesses kind={kind} />
     </Page>

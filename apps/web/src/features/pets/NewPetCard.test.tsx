@@ -17,15 +17,15 @@ beforeEach(() => {
 });
 
 describe('NewPetCard', () => {
-  it('leads to the next steps until it is hidden, also after a reload', async () => {
+  it('links to the next steps until the owner hides it, even after a reload', async () => {
     localStorage.setItem(`new-pet:${mila.uuid}`, JSON.stringify(luna.uuid));
     const { unmount } = await open();
     expect(await screen.findByRole('heading', { name: /Luna/ })).toBeVisible();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       paths.health(luna.uuid),
       paths.petTag(luna.uuid),
-      paths.wall(),
     ]);
+    expect(screen.getByRole('button', { name: 'Show it on the wall' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hide the next steps' }));
     expect(screen.queryByRole('heading')).toBeNull();
     unmount();
