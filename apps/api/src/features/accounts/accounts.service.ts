@@ -142,8 +142,8 @@ export class AccountsService {
   }
 
   /**
-   * Changes the password, or sets the first one, and ends all other sessions: someone else may know
-   * the old password.
+   * Changes the password or sets the first one. Ends all other sessions, because someone else may
+   * know the old password.
    */
   async changePassword(
     viewer: Viewer,

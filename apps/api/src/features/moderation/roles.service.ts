@@ -77,7 +77,7 @@ export class RolesService {
    * @throws AppError of `Confirmation`, not_allowed, user_not_found or last_administrator
    */
   async change(viewer: Viewer, userId: number, { role, ...confirmation }: ChangeRoleDto): Promise<PersonView> {
-    // Require the password or a passkey: a stolen session must not suffice to create administrators.
+    // A stolen session must not be enough to create administrators.
     await this.confirmation.confirm(viewer, confirmation);
     const { person, announce } = await this.prisma.$transaction(async (transaction) => ({
       person: await changeRole(transaction, viewer.id, userId, role),

@@ -43,8 +43,8 @@ const newSecret = () => randomBytes(32).toString('base64url');
 const LOCAL_HOSTS = ['0.0.0.0', '127.0.0.1', '::', '::1'];
 
 /**
- * Returns the origin of passkeys and of links that operators print: the public origin, or the local
- * origin if no public origin is configured.
+ * Returns the origin of passkeys and of links that operators print: the public origin, or the
+ * local origin if no public origin is configured.
  */
 export const originOf = ({ PUBLIC_ORIGIN, HOST, PORT }: Config) =>
   PUBLIC_ORIGIN || `http://${LOCAL_HOSTS.includes(HOST) ? 'localhost' : isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`;

@@ -83,7 +83,7 @@ export const lockLinkedAccount = (secretHash: Buffer): Prisma.Sql => Prisma.sql`
   SELECT FROM "User" WHERE id = (SELECT "userId" FROM "AccountLink" WHERE "secretHash" = ${secretHash})
   FOR NO KEY UPDATE`;
 
-/** Deletes a challenge and selects its `newUserUuid`. Returns no row if the challenge is invalid. */
+/** Deletes a challenge and selects its `newUserUuid`, or no row if the challenge is invalid. */
 export const takeChallenge = (challenge: Uint8Array, purpose: PasskeyPurpose, sessionId: string | null): Prisma.Sql =>
   Prisma.sql`
   DELETE FROM "PasskeyChallenge" WHERE challenge = ${challenge} AND purpose = ${purpose}::"PasskeyPurpose"

@@ -51,9 +51,8 @@ export class EmailChanges {
   /**
    * Checks the password or passkey, because changing the email address can take over the account
    * (decisions §12). Returns undefined if the address stays the same. Attempts are rate-limited,
-   * because the response reveals whether an address is taken. The current address with the password
-   * or passkey cancels a requested change. Without either it does not, because forms send all
-   * fields.
+   * because the response reveals whether an address is taken. The current address cancels a
+   * requested change if the password or a passkey is sent with it: forms send all fields.
    */
   async confirm(
     viewer: Viewer,

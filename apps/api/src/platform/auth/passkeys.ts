@@ -222,7 +222,7 @@ export class Passkeys implements OnModuleInit {
   }
 }
 
-/** Returns the challenge in the signed data of a browser, or undefined if the data is malformed. */
+/** Returns the challenge in a browser's signed data, or undefined if the data is malformed. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON) as { challenge?: unknown };

@@ -8,9 +8,9 @@ export class StoredPasswords {
   constructor(private readonly prisma: PrismaService) {}
 
   /**
-   * Returns the account's password hash. Returns undefined if the password is wrong, or the account
-   * does not exist or has no password. Replaces hashes of passwords that earlier releases did not
-   * normalize.
+   * Returns the account's password hash. Returns undefined if the password is wrong, or if the
+   * account or its password does not exist. Replaces hashes of passwords that earlier releases did
+   * not normalize.
    */
   async verify(
     user: { id: number; passwordHash: string | null } | undefined,
