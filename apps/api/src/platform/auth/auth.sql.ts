@@ -1,16 +1,22 @@
 import { Prisma, type PasskeyPurpose, type Role } from '@sapa/prisma/client';
 import { toSqlCondition } from '../prisma/condition.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
-import { stillHas, type Proof } from './ways-in.js';
+import type { Proof } from './ways-in.js';
 
 /** Minimum time between two updates of a session's last use. A longer time saves writes. */
 const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
 
 const isEnabled = toSqlCondition(enabled, { name: '"User"' });
 
+/** Condition on "User": the account still has the password or passkey. */
+const stillHas = (proof: Proof): Prisma.Sql =>
+  'passwordHash' in proof
+    ? Prisma.sql`"User"."passwordHash" = ${proof.passwordHash}`
+    : Prisma.sql`EXISTS (SELECT FROM "Passkey" WHERE id = ${proof.passkeyId} AND "userId" = "User".id)`;
+
 /**
- * Inserts a session, unless the password has changed since it was verified. Locks the account, so
- * that concurrent logins count each other's sessions and a concurrent password change waits.
+ * Inserts a session, unless the password or passkey has changed since it was verified. Locks the
+ * account, so that concurrent logins count each other's sessions and a password change waits.
  */
 export const insertSession = (
   userId: number,

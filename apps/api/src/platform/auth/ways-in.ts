@@ -1,14 +1,8 @@
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../errors/app-error.js';
 
 /** How an account was verified. The proof is void once this password or passkey is gone. */
 export type Proof = { passwordHash: string } | { passkeyId: number };
-
-/** Condition on "User": the account still has the password or passkey. */
-export const stillHas = (proof: Proof): Prisma.Sql =>
-  'passwordHash' in proof
-    ? Prisma.sql`"User"."passwordHash" = ${proof.passwordHash}`
-    : Prisma.sql`EXISTS (SELECT FROM "Passkey" WHERE id = ${proof.passkeyId} AND "userId" = "User".id)`;
 
 /**
  * Requires the account to have a way to log in. Call it after a change that removes one, in the
