@@ -26,7 +26,7 @@ export const login: Screen[] = [
   },
   {
     name: 'logsign-invalid',
-    path: () => paths.login({ email: 'mila.example.org' }),
+    path: () => paths.signup,
     who: 'visitor',
     act: ({ press }) => press('auth.register.submit'),
   },

@@ -29,6 +29,7 @@ export function usePasskeyStep() {
     choice: canChoose && (
       <Button
         variant="subtle"
+        c="var(--link)"
         w="fit-content"
         px={0}
         my={-8}
