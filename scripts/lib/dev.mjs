@@ -47,6 +47,8 @@ export function dev() {
         DATA_DIR: dataDir,
         HOST: '127.0.0.1',
         PORT: String(apiPort),
+        // Passkeys need the origin of the web app.
+        PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN || `http://localhost:${port}`,
       },
     });
     onStop(server.stop);

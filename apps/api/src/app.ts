@@ -43,8 +43,8 @@ const DOCS_POLICY =
 const ONE_CLICK_UNSUBSCRIBE = '/api/notifications/unsubscribe';
 
 /**
- * Allows only geolocation, which the search for nearby places uses. Photos come from the file
- * picker, which needs no permission.
+ * Allows only passkeys, and geolocation, which the search for nearby places uses. Photos come from
+ * the file picker, which needs no permission.
  */
 const PERMISSIONS_POLICY = [
   'accelerometer',
@@ -60,14 +60,13 @@ const PERMISSIONS_POLICY = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
-  .concat('geolocation=(self)')
+  .concat('geolocation=(self)', 'publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
   .join(', ');
 
 /** Runs a middleware once and returns its headers, which are the same for each response. */

@@ -27,10 +27,11 @@ export const RATE_LIMITS = {
   loginPerNetwork: { default: 100, seconds: 15 * MINUTE, counts: 'failed logins per network' },
   loginPerAccount: { default: 100, seconds: 15 * MINUTE, counts: 'failed logins per account, on unknown devices' },
   loginPerKnownDevice: { default: 10, seconds: 15 * MINUTE, counts: 'failed logins per known device' },
+  passkeyLoginsPerNetwork: { default: 1000, seconds: 15 * MINUTE, counts: 'started passkey logins per network' },
   newLoginNoticesPerAccount: { default: 10, seconds: HOUR, counts: 'emails about logins on new devices per account' },
   secondFactorPerGuesser: { default: 10, seconds: HOUR, counts: 'wrong second-factor codes per session or account' },
   registrationPerNetwork: { default: 20, seconds: MINUTE, counts: 'new accounts per network' },
-  confirmationPerSession: { default: 10, seconds: 15 * MINUTE, counts: 'password confirmations per session' },
+  confirmationPerSession: { default: 10, seconds: 15 * MINUTE, counts: 'confirmations of changes per session' },
   passwordLinkPerNetwork: { default: 20, seconds: HOUR, counts: 'password links requested or used per network' },
   // Above the limit, the response stays the same.
   passwordLinkPerAccount: { default: 5, seconds: HOUR, counts: 'emails with a password link per account' },

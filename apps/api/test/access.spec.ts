@@ -103,7 +103,9 @@ async function makeWorld() {
     },
   });
   const savedSearch = await prisma.savedSearch.create({ data: { userId: ana.id, name: 'x', filters: {}, keys: [] } });
+  const passkey = await make.passkey(ana.id);
   const world = {
+    passkey,
     moderationCase,
     savedSearch,
     chipLookup,
@@ -365,6 +367,17 @@ const ROWS: Row[] = [
   {
     call: 'DELETE /auth/sessions/{id}',
     parameter: ({ ana }) => ana.sessionId,
+    status: 204,
+  },
+  {
+    call: 'PATCH /auth/passkeys/{id}',
+    parameter: ({ passkey }) => passkey.id,
+    body: () => ({ name: 'x' }),
+  },
+  {
+    call: 'DELETE /auth/passkeys/{id}',
+    parameter: ({ passkey }) => passkey.id,
+    body: () => ({ password: PASSWORD }),
     status: 204,
   },
   { call: 'GET /user-address/user/{userId}', parameter: idOfAna },
@@ -762,6 +775,8 @@ describe('access to the API', () => {
     publicKey: 'A'.repeat(87),
     secret: 'A'.repeat(22),
   };
+  const ASSERTION = { id: 'x', response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
+  const NEW_PASSKEY = { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } };
   const RENEWAL = { ...SUBSCRIPTION, formerEndpoint: 'https://fcm.googleapis.com/y', formerSecret: 'A'.repeat(22) };
   /**
    * Calls that concern the caller's own or shared data. Each has the expected statuses for
@@ -788,6 +803,16 @@ describe('access to the API', () => {
     ['GET /auth/second-factor', 401, 200, 200],
     ['POST /auth/second-factor', 401, 201, 201, { password: PASSWORD }],
     ['DELETE /auth/second-factor', 401, 204, 204, { password: PASSWORD }],
+    ['GET /auth/ways-in', 401, 200, 200],
+    ['POST /user/passkey/options', 200, 200, 200, { email: 'nobody@example.org' }],
+    ['POST /user/passkey', 400, 400, 400, { email: 'nobody@example.org', passkey: NEW_PASSKEY }],
+    ['POST /auth/passkeys/options/login', 200, 200, 200],
+    ['POST /auth/passkeys/options/confirmation', 401, 200, 200],
+    // Without a password, because a session has ten confirmations, which the other calls use up.
+    ['POST /auth/passkeys/options/addition', 401, 400, 400],
+    ['POST /auth/passkeys/login', 401, 401, 401, { passkey: ASSERTION }],
+    ['POST /auth/passkeys/objection', 401, 401, 401, { passkey: ASSERTION, text: 'x' }],
+    ['POST /auth/passkeys', 401, 400, 400, { passkey: NEW_PASSKEY }],
     ['GET /privacy', 200, 200, 200],
     ['GET /registration', 200, 200, 200],
     ['POST /auth/email', 400, 400, 400, { secret: 'A'.repeat(43) }],

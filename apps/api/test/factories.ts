@@ -76,6 +76,13 @@ export class Factories {
     return `Bearer ${token}`;
   }
 
+  /** Creates a passkey that no authenticator knows. `Authenticator` creates usable passkeys. */
+  async passkey(userId: number) {
+    this.count += 1;
+    const keys = { credentialId: Buffer.from(`credential ${this.count}`), publicKey: Buffer.from('x') };
+    return this.prisma.passkey.create({ data: { userId, ...keys, counter: 0, name: 'x', isBackedUp: false } });
+  }
+
   async address(userId: number, placeId: number | null = null) {
     const data = { userId, country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1', placeId };
     return this.prisma.address.create({ data });

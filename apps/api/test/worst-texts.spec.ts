@@ -277,7 +277,7 @@ async function ask(user: TestUser, method: string, address: string, body?: objec
 
 /** Calls without long text. The event stream reads 64 kB at a time. */
 const OTHERS =
-  `/albums/recent /alert-area /lost-and-found/{uuid}/matches /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/second-factor /auth/sessions /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
+  `/albums/recent /alert-area /lost-and-found/{uuid}/matches /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/second-factor /auth/sessions /auth/ways-in /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
   /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /find/map /friends
   /friends/block-changes /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-records/documents/{id} /health-shares/{secret}
   /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health-records/export

@@ -52,7 +52,7 @@ test(
     expect((await mailTo(email)).text).toContain(paths.account);
 
     const code = page.getByLabel(t('auth.login.code'));
-    const submit = page.getByRole('button', { name: t('auth.login.submit') });
+    const submit = page.getByRole('button', { name: t('auth.login.submit'), exact: true });
     await goTo(page, paths.logout);
     await logIn(page, email);
     await expect(code).toBeFocused();

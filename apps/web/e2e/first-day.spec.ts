@@ -30,7 +30,7 @@ test('a stranger adds the first pet on a phone with few presses, by touch', ON_P
     const form = page.getByRole('form', { name: t('auth.register.title') });
     await type(form.getByLabel(t('auth.email')), newEmail());
     await type(form.getByLabel(t('auth.password'), { exact: true }), PASSWORD);
-    await press(form.getByRole('button', { name: t('auth.register.submit') }));
+    await press(form.getByRole('button', { name: t('auth.register.submit'), exact: true }));
   });
 
   await test.step('completes the profile, with the suggested country', async () => {

@@ -115,7 +115,7 @@ test(
     const password = form.getByLabel('Lozinka');
     await password.fill('sapa');
     await password.press('Enter');
-    await expect(form.getByRole('button', { name: 'Prijavi se' })).toBeDisabled();
+    await expect(form.getByRole('button', { name: 'Prijavi se', exact: true })).toBeDisabled();
     await email.pressSequentially('ana@');
     const before = await page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
     expect(before).toBeGreaterThan(300);

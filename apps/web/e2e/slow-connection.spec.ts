@@ -101,6 +101,7 @@ test('on a slow connection every wait shows progress, and nothing is sent twice'
   expect(chosen).toBeLessThanOrEqual(1);
   expect(others).toEqual({
     'POST /api/user': 1,
+    'POST /api/auth/passkeys/options/login': 1, // for the suggestions of the email field
     'POST /api/auth/login': 1,
     'PATCH /api/user/profile': 1,
     'POST /api/user-address': 1,

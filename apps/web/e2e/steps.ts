@@ -36,7 +36,7 @@ export async function register(page: Page, email: string, password = PASSWORD, l
   const form = page.getByRole('form', { name: t('auth.register.title') });
   await form.getByLabel(t('auth.email')).fill(email);
   await form.getByLabel(t('auth.password'), { exact: true }).fill(password);
-  await form.getByRole('button', { name: t('auth.register.submit') }).click();
+  await form.getByRole('button', { name: t('auth.register.submit'), exact: true }).click();
 }
 
 export async function logIn(page: Page, email: string, password = PASSWORD) {

@@ -11,6 +11,27 @@ export const RegisterDto = {
   lastName: {"maxLength":100},
 } as const;
 
+export const BeginRegistrationDto = {
+  email: {"maxLength":254},
+} as const;
+
+export const AttestationResponseDto = {
+  clientDataJSON: {"maxLength":4096},
+  attestationObject: {"maxLength":16384},
+} as const;
+
+export const RegisterWithPasskeyDto = {
+  email: {"maxLength":254},
+  firstName: {"maxLength":100},
+  lastName: {"maxLength":100},
+} as const;
+
+export const AssertionResponseDto = {
+  clientDataJSON: {"maxLength":4096},
+  authenticatorData: {"maxLength":4096},
+  signature: {"maxLength":4096},
+} as const;
+
 export const DeleteAccountDto = {
   password: {"maxLength":512},
   code: {"maxLength":40},
@@ -40,6 +61,23 @@ export const LoginObjectionDto = {
   text: {"maxLength":2000},
 } as const;
 
+export const PasskeyObjectionDto = {
+  text: {"maxLength":2000},
+} as const;
+
+export const ConfirmationDto = {
+  password: {"maxLength":512},
+  code: {"maxLength":40},
+} as const;
+
+export const AddPasskeyDto = {
+  name: {"maxLength":100},
+} as const;
+
+export const RenamePasskeyDto = {
+  name: {"maxLength":100},
+} as const;
+
 export const RequestPasswordLinkDto = {
   email: {"maxLength":254},
   next: {"maxLength":500},
@@ -53,16 +91,12 @@ export const MakeInvitationDto = {
   note: {"maxLength":200},
 } as const;
 
-export const BeginSecondFactorDto = {
+export const ChangeSecondFactorDto = {
   password: {"maxLength":512},
-} as const;
-
-export const TurnOnSecondFactorDto = {
   code: {"maxLength":40},
 } as const;
 
-export const ChangeSecondFactorDto = {
-  password: {"maxLength":512},
+export const TurnOnSecondFactorDto = {
   code: {"maxLength":40},
 } as const;
 
@@ -233,9 +267,9 @@ export const UpdateReminderDto = {
 } as const;
 
 export const CreateTransferDto = {
-  toEmail: {"maxLength":254},
   password: {"maxLength":512},
   code: {"maxLength":40},
+  toEmail: {"maxLength":254},
 } as const;
 
 export const TransferLinkDto = {
@@ -318,7 +352,7 @@ export const UpdateSavedSearchDto = {
   name: {"maxLength":100},
 } as const;
 
-export const DownloadPasswordDto = {
+export const ConfirmDownloadDto = {
   password: {"maxLength":512},
   code: {"maxLength":40},
 } as const;

@@ -209,6 +209,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** WebAuthn options to register with a passkey */
+        post: operations["Accounts_beginRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register with a passkey instead of a password, and log in
+         * @description The user completes the profile later with `PATCH /user/profile`.
+         */
+        post: operations["Accounts_registerWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/me": {
         parameters: {
             query?: never;
@@ -369,6 +406,155 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a passkey
+         * @description Also logs in accounts with a second factor, because passkeys verify their users. Failed logins are limited per network.
+         */
+        post: operations["Login_loginWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Object to the disabling of an account, once, with a passkey */
+        post: operations["Login_objectWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/ways-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ways in which the caller can log in */
+        get: operations["Passkeys_waysIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/options/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** WebAuthn options to log in with a passkey */
+        post: operations["Passkeys_loginOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/options/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * WebAuthn options to confirm a change with a passkey
+         * @description All calls with a password accept `passkey` instead. The challenge belongs to the session.
+         */
+        post: operations["Passkeys_confirmationOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/options/addition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * WebAuthn options to create another passkey
+         * @description The challenge belongs to the session.
+         */
+        post: operations["Passkeys_additionOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a passkey */
+        post: operations["Passkeys_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description The only way to log in cannot be removed.
+         */
+        delete: operations["Passkeys_remove"];
+        options?: never;
+        head?: never;
+        /** Rename a passkey */
+        patch: operations["Passkeys_rename"];
         trace?: never;
     };
     "/auth/password/link": {
@@ -4545,18 +4731,89 @@ export interface components {
              */
             suspendedUntil: string | null;
         };
+        BeginRegistrationDto: {
+            /** @example mila@example.org */
+            email: string;
+        };
+        PasskeyOptions: {
+            /** @description WebAuthn's options in JSON, for `PublicKeyCredential.parseRequestOptionsFromJSON()` or `parseCreationOptionsFromJSON()`. Their challenge works once, for five minutes. */
+            publicKey: {
+                [key: string]: unknown;
+            };
+        };
+        AttestationResponseDto: {
+            /** Format: base64url */
+            clientDataJSON: string;
+            /** Format: base64url */
+            attestationObject: string;
+            /**
+             * @example [
+             *       "internal",
+             *       "hybrid"
+             *     ]
+             */
+            transports?: string[];
+        };
+        NewPasskey: {
+            /** Format: base64url */
+            id: string;
+            response: components["schemas"]["AttestationResponseDto"];
+        };
+        RegisterWithPasskeyDto: {
+            /** @example mila@example.org */
+            email: string;
+            firstName?: string | null;
+            lastName?: string | null;
+            /** @description The secret of an invitation. Required if the registration mode is `invited` (`GET /registration`). */
+            invitation?: string | null;
+            /**
+             * @description The device's time zone. Becomes the time zone of the account, unless the account has one.
+             * @example Europe/Belgrade
+             */
+            timeZone?: string;
+            /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
+            device?: string;
+            /** @description The new passkey. Its challenge is from `POST /user/passkey/options`. */
+            passkey: components["schemas"]["NewPasskey"];
+        };
+        LoginView: {
+            /** @description Bearer token of a new session. */
+            access_token: string;
+            user: components["schemas"]["Me"];
+        };
+        AssertionResponseDto: {
+            /** Format: base64url */
+            clientDataJSON: string;
+            /** Format: base64url */
+            authenticatorData: string;
+            /** Format: base64url */
+            signature: string;
+        };
+        PasskeyAssertion: {
+            /** Format: base64url */
+            id: string;
+            response: components["schemas"]["AssertionResponseDto"];
+        };
         DeleteAccountDto: {
-            /** Format: password */
-            password: string;
+            /**
+             * Format: password
+             * @description Required without `passkey`.
+             */
+            password?: string;
             /**
              * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
         };
         ChangePasswordDto: {
-            /** Format: password */
-            currentPassword: string;
+            /**
+             * Format: password
+             * @description Required without `passkey`.
+             */
+            currentPassword?: string;
             /**
              * Format: password
              * @description At least `PASSWORD_MIN_LENGTH` characters (8 by default).
@@ -4567,6 +4824,8 @@ export interface components {
              * @example 123456
              */
             code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
         };
         ConfirmEmailDto: {
             /** @description The secret of the link. */
@@ -4579,24 +4838,20 @@ export interface components {
         ChangeEmailDto: {
             /** @example mila@example.org */
             email: string;
-            /** Format: password */
-            currentPassword: string;
+            /**
+             * Format: password
+             * @description Required without `passkey`.
+             */
+            currentPassword?: string;
             /**
              * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
         };
         LoginDto: {
-            /** @example ana@sapa.example */
-            email: string;
-            /** Format: password */
-            password: string;
-            /**
-             * @description Authenticator code or recovery code. Required for accounts with a second factor.
-             * @example 123456
-             */
-            code?: string | null;
             /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
             device?: string;
             /**
@@ -4604,20 +4859,78 @@ export interface components {
              * @example Europe/Belgrade
              */
             timeZone?: string;
-        };
-        LoginView: {
-            /** @description Bearer token of a new session. */
-            access_token: string;
-            user: components["schemas"]["Me"];
-        };
-        LoginObjectionDto: {
             /** @example ana@sapa.example */
             email: string;
             /** Format: password */
             password: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+        };
+        LoginObjectionDto: {
             /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
             device?: string;
+            /** @example ana@sapa.example */
+            email: string;
+            /** Format: password */
+            password: string;
             text: string;
+        };
+        PasskeyLoginDto: {
+            /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
+            device?: string;
+            /**
+             * @description The device's time zone. Becomes the time zone of the account, unless the account has one.
+             * @example Europe/Belgrade
+             */
+            timeZone?: string;
+            /** @description Its challenge is from `POST /auth/passkeys/options/login`. */
+            passkey: components["schemas"]["PasskeyAssertion"];
+        };
+        PasskeyObjectionDto: {
+            text: string;
+            /** @description Its challenge is from `POST /auth/passkeys/options/login`. */
+            passkey: components["schemas"]["PasskeyAssertion"];
+        };
+        Passkey: {
+            id: number;
+            name: string;
+            /** @description Whether the user's other devices have the passkey too. */
+            isBackedUp: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        WaysIn: {
+            hasPassword: boolean;
+            /** @description Oldest first. */
+            passkeys: components["schemas"]["Passkey"][];
+        };
+        ConfirmationDto: {
+            /**
+             * Format: password
+             * @description Required without `passkey`.
+             */
+            password?: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
+        };
+        AddPasskeyDto: {
+            /** @description By default, browser and system of the caller. */
+            name?: string | null;
+            /** @description Its challenge is from `POST /auth/passkeys/options/addition`. */
+            passkey: components["schemas"]["NewPasskey"];
+        };
+        RenamePasskeyDto: {
+            name: string;
         };
         RequestPasswordLinkDto: {
             /** @example mila@example.org */
@@ -4685,9 +4998,19 @@ export interface components {
             /** @description The number of unused recovery codes. */
             recoveryCodesLeft: number;
         };
-        BeginSecondFactorDto: {
-            /** Format: password */
-            password: string;
+        ChangeSecondFactorDto: {
+            /**
+             * Format: password
+             * @description Required without `passkey`.
+             */
+            password?: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
         };
         NewSecondFactor: {
             /** @description The secret in base 32, for authenticator apps without QR codes. */
@@ -4708,15 +5031,6 @@ export interface components {
         RecoveryCodes: {
             /** @description Each code works once. Only this response contains the codes. */
             recoveryCodes: string[];
-        };
-        ChangeSecondFactorDto: {
-            /** Format: password */
-            password: string;
-            /**
-             * @description Authenticator code or recovery code. Required for accounts with a second factor.
-             * @example 123456
-             */
-            code?: string | null;
         };
         OpeningHours: {
             /**
@@ -4995,7 +5309,7 @@ export interface components {
             firstName?: string;
             /** @description Required for pet owners. */
             lastName?: string | null;
-            /** @description A different address requires `currentPassword`. */
+            /** @description A different address requires `currentPassword` or `passkey`. */
             email?: string;
             /** Format: password */
             currentPassword?: string;
@@ -5004,6 +5318,8 @@ export interface components {
              * @example 123456
              */
             code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
             phoneNumber?: string;
             /** @description An empty string clears it. */
             description?: string | null;
@@ -5994,6 +6310,18 @@ export interface components {
             until: string;
         };
         CreateTransferDto: {
+            /**
+             * Format: password
+             * @description Required without `passkey`.
+             */
+            password?: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
             /** @description The id or UUID of a friend or of a person with whom the caller has exchanged messages. */
             toUser?: (number | string) | null;
             /** @description Can replace `toUser`. This address gets a link by email. */
@@ -6004,13 +6332,6 @@ export interface components {
             withRecord: boolean;
             /** @description Whether the pet keeps its description and its numbers of views and questions. */
             withHistory: boolean;
-            /** Format: password */
-            password: string;
-            /**
-             * @description Authenticator code or recovery code. Required for accounts with a second factor.
-             * @example 123456
-             */
-            code?: string | null;
         };
         /** @enum {string} */
         TransferState: "pending" | "accepted" | "declined" | "cancelled" | "expired";
@@ -6926,14 +7247,19 @@ export interface components {
              */
             failure: "storage_full" | "internal" | null;
         };
-        DownloadPasswordDto: {
-            /** Format: password */
-            password: string;
+        ConfirmDownloadDto: {
+            /**
+             * Format: password
+             * @description Required without `passkey`.
+             */
+            password?: string;
             /**
              * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
         };
         DataDownloadLink: {
             /**
@@ -7667,14 +7993,16 @@ export interface components {
         ChangeRoleDto: {
             /**
              * Format: password
-             * @description The password of the caller.
+             * @description Required without `passkey`.
              */
-            password: string;
+            password?: string;
             /**
              * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
             role: components["schemas"]["Role"];
         };
         PublicPhotoView: {
@@ -8291,6 +8619,66 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    Accounts_beginRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginRegistrationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Accounts_registerWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterWithPasskeyDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginView"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     Profiles_me: {
         parameters: {
             query?: never;
@@ -8556,6 +8944,256 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    Login_loginWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginView"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Login_objectWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyObjectionDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Passkeys_waysIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaysIn"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Passkeys_loginOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Passkeys_confirmationOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Passkeys_additionOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Passkeys_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Passkeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Passkeys_rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenamePasskeyDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     PasswordReset_requestLink: {
         parameters: {
             query?: never;
@@ -8769,7 +9407,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BeginSecondFactorDto"];
+                "application/json": components["schemas"]["ChangeSecondFactorDto"];
             };
         };
         responses: {
@@ -13510,7 +14148,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DownloadPasswordDto"];
+                "application/json": components["schemas"]["ConfirmDownloadDto"];
             };
         };
         responses: {
@@ -13541,7 +14179,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DownloadPasswordDto"];
+                "application/json": components["schemas"]["ConfirmDownloadDto"];
             };
         };
         responses: {

@@ -5,6 +5,9 @@ import type { MailText } from '../../platform/mail/mail.layout.js';
 
 interface Values {
   newPassword: { url: string };
+  firstPassword: { url: string };
+  passkeyAdded: { url: string; passkey: string };
+  passkeyRemoved: { url: string; passkey: string };
   confirmEmail: { url: string };
   passwordChanged: { url: string };
   newLogin: { url: string; device: string | null };
@@ -34,6 +37,9 @@ function paragraphsOf(mail: AccountMail, language: Language): string[] {
   switch (mail.kind) {
     case 'newLogin':
       return [t('newLogin.text', { device: mail.device ?? t('unknownDevice') })];
+    case 'passkeyAdded':
+    case 'passkeyRemoved':
+      return [t(`${mail.kind}.text`, { passkey: mail.passkey })];
     case 'recoveryCodeUsed':
       return [t('recoveryCodeUsed.text'), codesLeft(mail.left, language)];
     case 'addressChangeRequested':

@@ -1,13 +1,29 @@
 import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { AllowUnconfirmed, CurrentUser, Public, WhileSuspended } from '../../platform/auth/decorators.js';
+import { PasskeyOptionsView } from '../../platform/auth/passkeys.dto.js';
 import { RequestLanguage, type Language } from '../../platform/http/language.js';
 import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
+import { UserAgent } from '../../platform/http/user-agent.js';
 import { MeView } from '../profiles/profiles.dto.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
+import {
+  BeginRegistrationDto,
+  ChangePasswordDto,
+  DeleteAccountDto,
+  RegisterDto,
+  RegisterWithPasskeyDto,
+} from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
+import { LoginView } from './login.dto.js';
 
 @ApiTags('Users')
 @Controller('user')
@@ -24,6 +40,33 @@ export class AccountsController {
   @ApiProblems(400, 403, 409, 429)
   register(@Body() body: RegisterDto, @CallerNetwork() network: string, @RequestLanguage() language: Language) {
     return this.accounts.register(body, network, language);
+  }
+
+  @Post('passkey/options')
+  @HttpCode(200)
+  @Public({ ignoresToken: true })
+  @ApiOperation({ summary: 'WebAuthn options to register with a passkey' })
+  @ApiOkResponse({ type: PasskeyOptionsView })
+  @ApiProblems(400, 403, 409, 429)
+  beginRegistration(@Body() body: BeginRegistrationDto, @CallerNetwork() network: string) {
+    return this.accounts.beginRegistration(body, network);
+  }
+
+  @Post('passkey')
+  @Public({ ignoresToken: true })
+  @ApiOperation({
+    summary: 'Register with a passkey instead of a password, and log in',
+    description: 'The user completes the profile later with `PATCH /user/profile`.',
+  })
+  @ApiCreatedResponse({ type: LoginView })
+  @ApiProblems(400, 403, 409, 429)
+  registerWithPasskey(
+    @Body() body: RegisterWithPasskeyDto,
+    @CallerNetwork() network: string,
+    @RequestLanguage() language: Language,
+    @UserAgent() userAgent?: string,
+  ) {
+    return this.accounts.registerWithPasskey(body, { network, language, userAgent });
   }
 
   @Delete('me')

@@ -1,8 +1,10 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, Matches } from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
-import { MAX_TYPED_PASSWORD, normalizedPassword, PasswordToVerify } from '../../platform/auth/passwords.js';
+import { ConfirmationDto, PasskeyToConfirm, PasswordUnlessPasskey } from '../../platform/auth/confirmation.dto.js';
+import { NewPasskey, NewPasskeyDto, type PasskeyAssertionDto } from '../../platform/auth/passkeys.dto.js';
+import { MAX_TYPED_PASSWORD, normalizedPassword } from '../../platform/auth/passwords.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { Aliases } from '../../platform/validation/request.pipe.js';
@@ -10,6 +12,7 @@ import { MayBeEmpty, composed } from '../../platform/validation/rules.js';
 import { BrowserTimeZone } from '../../platform/validation/time-zones.js';
 import { IsStorable, IsVisible, Line, MaxCharacters } from '../../platform/validation/text.js';
 import { DEFAULTS } from '../../config.js';
+import { LoginDto } from './login.dto.js';
 
 /** Validates a new password. The service checks the minimum length, because it is a setting. */
 export const NewPassword = () =>
@@ -61,25 +64,33 @@ export class RegisterDto {
   timeZone?: string;
 }
 
+export class RegisterWithPasskeyDto extends IntersectionType(
+  OmitType(RegisterDto, ['password']),
+  PickType(LoginDto, ['device']),
+) {
+  @ApiProperty({
+    type: NewPasskeyDto,
+    description: 'The new passkey. Its challenge is from `POST /user/passkey/options`.',
+  })
+  @IsNotEmpty({ message: 'required' })
+  @NewPasskey()
+  passkey!: NewPasskeyDto;
+}
+
+export class BeginRegistrationDto extends PickType(RegisterDto, ['email']) {}
+
 export class ChangePasswordDto {
-  @ApiProperty({ format: 'password' })
-  @IsNotEmpty({ message: 'password_required' })
-  @PasswordToVerify()
-  currentPassword!: string;
+  @PasswordUnlessPasskey()
+  currentPassword?: string;
 
   @NewPassword()
   newPassword!: string;
 
   @SecondFactorCode()
   code?: string | null;
+
+  @PasskeyToConfirm()
+  passkey?: PasskeyAssertionDto;
 }
 
-export class DeleteAccountDto {
-  @ApiProperty({ format: 'password' })
-  @IsNotEmpty({ message: 'password_required' })
-  @PasswordToVerify()
-  password!: string;
-
-  @SecondFactorCode()
-  code?: string | null;
-}
+export class DeleteAccountDto extends ConfirmationDto {}

@@ -10,6 +10,8 @@ import { AccountsService } from './accounts.service.js';
 import { EmailConfirmationController } from './email-confirmation.controller.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
 import { KnownDevices } from './known-devices.service.js';
+import { PasskeysController } from './passkeys.controller.js';
+import { PasskeysService } from './passkeys.service.js';
 import { PasswordChanges } from './password-changes.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
@@ -26,6 +28,7 @@ import { SecondFactorService } from './second-factor.service.js';
     AccountsController,
     EmailConfirmationController,
     LoginController,
+    PasskeysController,
     PasswordResetController,
     RegistrationController,
     SecondFactorController,
@@ -36,6 +39,7 @@ import { SecondFactorService } from './second-factor.service.js';
     EmailConfirmationService,
     KnownDevices,
     LoginService,
+    PasskeysService,
     PasswordChanges,
     PasswordResetService,
     RegistrationService,

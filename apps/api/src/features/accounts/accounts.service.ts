@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma, Role } from '@sapa/prisma/client';
-import { lockPasswordHash } from '../../platform/auth/auth.sql.js';
-import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
+import { Confirmation } from '../../platform/auth/confirmation.js';
+import { Passkeys } from '../../platform/auth/passkeys.js';
+import type { PasskeyOptionsView } from '../../platform/auth/passkeys.dto.js';
 import { checkNewPassword, hashPassword } from '../../platform/auth/passwords.js';
 import { SessionConnections } from '../../platform/auth/session-connections.js';
 import { SessionsService } from '../../platform/auth/sessions.service.js';
@@ -22,10 +23,25 @@ import { DownloadFiles } from '../../platform/storage/download-files.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { lockAdministrators } from '../../platform/users/roles.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
-import { lockAllUsers, lockPetsOfUser, lockPostsOfUser, selectPictureKeys } from './accounts.sql.js';
+import type {
+  BeginRegistrationDto,
+  ChangePasswordDto,
+  DeleteAccountDto,
+  RegisterDto,
+  RegisterWithPasskeyDto,
+} from './accounts.dto.js';
+import {
+  lockAllUsers,
+  lockPetsOfUser,
+  lockPostsOfUser,
+  lockUserForDeletion,
+  selectPictureKeys,
+} from './accounts.sql.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
 import { admitRegistration, registrationMode } from './invitations.js';
+import type { LoginView } from './login.dto.js';
+import { LoginService, type LoginContext } from './login.service.js';
+import { nameOfPasskey } from './passkeys.mapper.js';
 import { PasswordChanges } from './password-changes.js';
 
 type Account = Pick<Viewer, 'id'>;
@@ -42,36 +58,76 @@ export class AccountsService {
     private readonly media: MediaService,
     private readonly downloads: DownloadsService,
     private readonly downloadFiles: DownloadFiles,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly confirmation: Confirmation,
     private readonly limits: RateLimits,
     private readonly connections: SessionConnections,
     private readonly realtime: RealtimeService,
     private readonly emailConfirmation: EmailConfirmationService,
     private readonly passwords: PasswordChanges,
+    private readonly passkeys: Passkeys,
+    private readonly logins: LoginService,
     private readonly settings: NotificationSettingsService,
     private readonly config: Config,
   ) {}
 
-  async register(
-    { email, password, firstName, lastName, invitation, timeZone }: RegisterDto,
-    network: string,
-    language: Language,
-  ): Promise<MeView> {
+  async register(body: RegisterDto, network: string, language: Language): Promise<MeView> {
+    const { email, password } = body;
     await checkNewPassword({ field: 'password', password, email }, this.config);
     await this.limits.consume('registrationPerNetwork', network);
     // Check early to avoid the slow hashing. The check is repeated when the account is created.
     if ((await registrationMode(this.prisma)) === 'CLOSED') throw new AppError('registration_closed');
     await this.emailConfirmation.countNewAccount(network);
     const passwordHash = await hashPassword(password);
-    const data = { email, passwordHash, firstName: firstName || null, lastName: lastName || null };
-    return this.prisma.$transaction(async (transaction) => {
-      await admitRegistration(transaction, invitation);
-      const role = await this.roleOfNewAccount(transaction);
-      const user = await transaction.user.create({ data: { ...data, role }, select: meSelect });
-      if (timeZone) await this.settings.setFirstTimeZone(user, timeZone, language, transaction);
-      await this.emailConfirmation.sendFirstLink(user, language, transaction);
-      return toMeView(user, this.config);
+    return this.prisma.$transaction(async (transaction) =>
+      toMeView(await this.create(transaction, body, { passwordHash }, language), this.config),
+    );
+  }
+
+  /**
+   * Returns the options for the first passkey of a new account. Checks the registration early,
+   * because authenticators keep passkeys of failed registrations.
+   */
+  async beginRegistration({ email }: BeginRegistrationDto, network: string): Promise<PasskeyOptionsView> {
+    await this.limits.consume('registrationPerNetwork', network);
+    if ((await registrationMode(this.prisma)) === 'CLOSED') throw new AppError('registration_closed');
+    if (await this.prisma.user.findUnique({ where: { email }, select: { id: true } }))
+      throw new AppError('email_taken');
+    return this.passkeys.registrationOptions(email);
+  }
+
+  /** Creates an account without a password, and logs it in. */
+  async registerWithPasskey(body: RegisterWithPasskeyDto, context: LoginContext): Promise<LoginView> {
+    await this.limits.consume('registrationPerNetwork', context.network);
+    await this.emailConfirmation.countNewAccount(context.network);
+    const created = await this.passkeys.verifyNew(body.passkey, 'REGISTER');
+    if (!created?.newUserUuid) throw new AppError('passkey_invalid');
+    const name = nameOfPasskey(context.userAgent);
+    const data = { uuid: created.newUserUuid, passkeys: { create: { ...created.data, name } } };
+    const { id, passkeyId } = await this.prisma.$transaction(async (transaction) => {
+      const { id } = await this.create(transaction, body, data, context.language);
+      const passkey = await transaction.passkey.findFirstOrThrow({ where: { userId: id }, select: { id: true } });
+      return { id, passkeyId: passkey.id };
     });
+    return this.logins.begin({ id }, { passkeyId }, body, context);
+  }
+
+  /**
+   * Stores a new account.
+   * @param wayIn columns with which the account can log in
+   */
+  private async create(
+    transaction: Prisma.TransactionClient,
+    { email, firstName, lastName, invitation, timeZone }: Omit<RegisterDto, 'password'>,
+    wayIn: Pick<Prisma.UserCreateInput, 'passwordHash' | 'uuid' | 'passkeys'>,
+    language: Language,
+  ) {
+    await admitRegistration(transaction, invitation);
+    const role = await this.roleOfNewAccount(transaction);
+    const data = { email, firstName: firstName || null, lastName: lastName || null, role, ...wayIn };
+    const user = await transaction.user.create({ data, select: meSelect });
+    if (timeZone) await this.settings.setFirstTimeZone(user, timeZone, language, transaction);
+    await this.emailConfirmation.sendFirstLink(user, language, transaction);
+    return user;
   }
 
   /**
@@ -85,15 +141,18 @@ export class AccountsService {
     return (await transaction.user.findFirst({ select: { id: true } })) === null ? 'ADMINISTRATOR' : 'MEMBER';
   }
 
-  /** Changes the password and ends all other sessions: someone else may know the old password. */
+  /**
+   * Changes the password or sets the first one. Ends all other sessions, because someone else may
+   * know the old password.
+   */
   async changePassword(
     viewer: Viewer,
-    { currentPassword, newPassword, code }: ChangePasswordDto,
+    { newPassword, currentPassword: password, code, passkey }: ChangePasswordDto,
     language: Language,
   ): Promise<void> {
     const { email } = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);
-    const confirmed = await this.confirmation.confirm(viewer, currentPassword, code);
+    const confirmed = await this.confirmation.confirm(viewer, { password, code, passkey });
     const passwordHash = await hashPassword(newPassword);
     await this.sessions.endOthers(viewer, async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
@@ -106,8 +165,8 @@ export class AccountsService {
    * users.
    * @throws AppError last_administrator
    */
-  async remove(viewer: Viewer, { password, code }: DeleteAccountDto): Promise<void> {
-    const confirmed = await this.confirmation.confirm(viewer, password, code);
+  async remove(viewer: Viewer, body: DeleteAccountDto): Promise<void> {
+    const confirmed = await this.confirmation.confirm(viewer, body);
     await this.removeAccount(viewer, (transaction) => this.confirmation.lockConfirmed(transaction, viewer, confirmed));
   }
 
@@ -117,7 +176,7 @@ export class AccountsService {
    */
   async removeByOperator(account: Account): Promise<void> {
     await this.removeAccount(account, async (transaction) => {
-      await transaction.$queryRaw(lockPasswordHash(account.id));
+      await transaction.$queryRaw(lockUserForDeletion(account.id));
       await record(transaction, { actorId: null, action: 'user_deleted', userId: account.id });
     });
   }

@@ -3,7 +3,7 @@ import { KEPT } from '../../platform/common/retention.js';
 
 export interface LoginRow {
   id: number;
-  passwordHash: string;
+  passwordHash: string | null;
   disabledAt: Date | null;
 }
 
@@ -29,6 +29,10 @@ export const lockPostsOfUser = (kind: keyof typeof POST_TABLES, userId: number):
       OR id IN (SELECT ${column} FROM "Comment" WHERE "authorId" = ${userId})
     ORDER BY id FOR NO KEY UPDATE`;
 };
+
+/** Makes concurrent changes of the account's content wait until the transaction ends. */
+export const lockUserForDeletion = (userId: number): Prisma.Sql =>
+  Prisma.sql`SELECT FROM "User" WHERE id = ${userId} FOR UPDATE`;
 
 export const lockPetsOfUser = (userId: number): Prisma.Sql =>
   Prisma.sql`SELECT id FROM "Pet" WHERE "userId" = ${userId} ORDER BY id FOR UPDATE`;

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
+import { PasskeyToConfirm, PasswordUnlessPasskey } from '../../platform/auth/confirmation.dto.js';
 import { Email } from '../../platform/auth/email.js';
-import { PasswordToVerify } from '../../platform/auth/passwords.js';
+import type { PasskeyAssertionDto } from '../../platform/auth/passkeys.dto.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
 
 export class ConfirmEmailDto {
@@ -21,11 +22,12 @@ export class ChangeEmailDto {
   @Email()
   email!: string;
 
-  @ApiProperty({ format: 'password' })
-  @IsNotEmpty({ message: 'password_required' })
-  @PasswordToVerify()
-  currentPassword!: string;
+  @PasswordUnlessPasskey()
+  currentPassword?: string;
 
   @SecondFactorCode()
   code?: string | null;
+
+  @PasskeyToConfirm()
+  passkey?: PasskeyAssertionDto;
 }

@@ -5,7 +5,7 @@ import { RequestLanguage, type Language } from '../../platform/http/language.js'
 import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { UserAgent } from '../../platform/http/user-agent.js';
-import { LoginDto, LoginObjectionDto, LoginView } from './login.dto.js';
+import { LoginDto, LoginObjectionDto, LoginView, PasskeyLoginDto, PasskeyObjectionDto } from './login.dto.js';
 import { LoginService } from './login.service.js';
 
 @ApiTags('Sessions')
@@ -45,5 +45,34 @@ export class LoginController {
   @ApiProblems(400, 401, 404, 409, 429)
   object(@Body() body: LoginObjectionDto, @CallerNetwork() network: string) {
     return this.logins.object(body, network);
+  }
+
+  @Post('passkeys/login')
+  @HttpCode(200)
+  @Public({ ignoresToken: true })
+  @ApiOperation({
+    summary: 'Log in with a passkey',
+    description:
+      'Also logs in accounts with a second factor, because passkeys verify their users. Failed logins are limited per network.',
+  })
+  @ApiOkResponse({ type: LoginView })
+  @ApiProblems(400, 401, 429)
+  loginWithPasskey(
+    @Body() body: PasskeyLoginDto,
+    @CallerNetwork() network: string,
+    @RequestLanguage() language: Language,
+    @UserAgent() userAgent?: string,
+  ) {
+    return this.logins.loginWithPasskey(body, { network, language, userAgent });
+  }
+
+  @Post('passkeys/objection')
+  @HttpCode(204)
+  @Public({ ignoresToken: true })
+  @ApiOperation({ summary: 'Object to the disabling of an account, once, with a passkey' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 404, 409, 429)
+  objectWithPasskey(@Body() body: PasskeyObjectionDto, @CallerNetwork() network: string) {
+    return this.logins.objectWithPasskey(body, network);
   }
 }

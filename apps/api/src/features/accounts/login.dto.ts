@@ -1,16 +1,33 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, Matches } from 'class-validator';
 import { LowerCase } from '../../platform/auth/email.js';
+import { PasskeyAssertion, PasskeyAssertionDto } from '../../platform/auth/passkeys.dto.js';
 import { MAX_TYPED_PASSWORD } from '../../platform/auth/passwords.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
-import { IfSent } from '../../platform/validation/rules.js';
+import { composed, IfSent } from '../../platform/validation/rules.js';
 import { BrowserTimeZone } from '../../platform/validation/time-zones.js';
 import { IsStorable, MaxCharacters, Text } from '../../platform/validation/text.js';
 import { MeView } from '../profiles/profiles.dto.js';
 
+/** What a login says about its device. */
+class LoginContextDto {
+  @ApiPropertyOptional({
+    pattern: '^[A-Za-z0-9_-]{32,100}$',
+    description:
+      'A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere ' +
+      'do not lock out a known device.',
+  })
+  @IfSent()
+  @Matches(/^[\w-]{32,100}$/, { message: 'invalid' })
+  device?: string;
+
+  @BrowserTimeZone()
+  timeZone?: string;
+}
+
 /** Validates only the format, so that the response does not reveal whether the account exists. */
-export class LoginDto {
+export class LoginDto extends LoginContextDto {
   @ApiProperty({ example: 'ana@sapa.example' })
   @LowerCase()
   @IsNotEmpty({ message: 'email_required' })
@@ -26,19 +43,21 @@ export class LoginDto {
 
   @SecondFactorCode()
   code?: string | null;
+}
 
-  @ApiPropertyOptional({
-    pattern: '^[A-Za-z0-9_-]{32,100}$',
-    description:
-      'A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere ' +
-      'do not lock out a known device.',
-  })
-  @IfSent()
-  @Matches(/^[\w-]{32,100}$/, { message: 'invalid' })
-  device?: string;
+const PasskeyToLogIn = () =>
+  composed(
+    ApiProperty({
+      type: PasskeyAssertionDto,
+      description: 'Its challenge is from `POST /auth/passkeys/options/login`.',
+    }),
+    IsNotEmpty({ message: 'required' }),
+    PasskeyAssertion(),
+  );
 
-  @BrowserTimeZone()
-  timeZone?: string;
+export class PasskeyLoginDto extends LoginContextDto {
+  @PasskeyToLogIn()
+  passkey!: PasskeyAssertionDto;
 }
 
 /** A disabled user's objection. Contains the credentials, because the user cannot log in. */
@@ -47,6 +66,11 @@ export class LoginObjectionDto extends OmitType(LoginDto, ['code', 'timeZone']) 
   @IsNotEmpty({ message: 'required' })
   @Text(MAX_LENGTH.decisionText)
   text!: string;
+}
+
+export class PasskeyObjectionDto extends PickType(LoginObjectionDto, ['text']) {
+  @PasskeyToLogIn()
+  passkey!: PasskeyAssertionDto;
 }
 
 export class LoginView {

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { Passkeys } from '../../platform/auth/passkeys.js';
+import type { PasskeyAssertionDto } from '../../platform/auth/passkeys.dto.js';
 import { SecondFactors } from '../../platform/auth/second-factors.js';
 import { SessionsService } from '../../platform/auth/sessions.service.js';
 import { StoredPasswords } from '../../platform/auth/stored-passwords.js';
+import type { Proof } from '../../platform/auth/ways-in.js';
 import { AppError, Disabled } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
@@ -15,9 +18,9 @@ import { toMeRow, toMeView, type MeJson } from '../profiles/me.mapper.js';
 import { selectMe } from '../profiles/profiles.sql.js';
 import { selectLogin, type LoginRow } from './accounts.sql.js';
 import { KnownDevices } from './known-devices.service.js';
-import type { LoginDto, LoginObjectionDto, LoginView } from './login.dto.js';
+import type { LoginDto, LoginObjectionDto, LoginView, PasskeyLoginDto, PasskeyObjectionDto } from './login.dto.js';
 
-interface LoginContext {
+export interface LoginContext {
   network: string;
   language: Language;
   userAgent: string | undefined;
@@ -50,18 +53,35 @@ export class LoginService {
     private readonly passwords: StoredPasswords,
     private readonly limits: RateLimits,
     private readonly secondFactors: SecondFactors,
+    private readonly passkeys: Passkeys,
     private readonly devices: KnownDevices,
     private readonly reports: ReportsService,
     private readonly settings: NotificationSettingsService,
     private readonly config: Config,
   ) {}
 
-  async login(body: LoginDto, { network, language, userAgent }: LoginContext): Promise<LoginView> {
-    const { code, device, timeZone } = body;
-    const { user, known } = await this.verified(body, network);
+  async login(body: LoginDto, context: LoginContext): Promise<LoginView> {
+    const { user, proof, known } = await this.verified(body, context.network);
     if (user.disabledAt) throw new Disabled(await this.reports.whyDisabled(user.id));
-    await this.secondFactors.check(user.id, code, known === undefined ? `login ${user.id}` : `device ${known}`);
-    const token = await this.sessions.begin(user, userAgent);
+    await this.secondFactors.check(user.id, body.code, known === undefined ? `login ${user.id}` : `device ${known}`);
+    return this.begin(user, proof, body, context);
+  }
+
+  /** Logs in without a code: a passkey also verifies its user, so it counts as both steps. */
+  async loginWithPasskey(body: PasskeyLoginDto, context: LoginContext): Promise<LoginView> {
+    const { user, proof } = await this.ownerOf(body.passkey, context.network);
+    if (user.disabledAt) throw new Disabled(await this.reports.whyDisabled(user.id));
+    return this.begin(user, proof, body, context);
+  }
+
+  /** Starts a session for a verified user. */
+  async begin(
+    user: { id: number },
+    proof: Proof,
+    { device, timeZone }: Pick<LoginDto, 'device' | 'timeZone'>,
+    { language, userAgent }: LoginContext,
+  ): Promise<LoginView> {
+    const token = await this.sessions.begin(user.id, proof, userAgent);
     if (timeZone) await this.settings.setFirstTimeZone(user, timeZone, language);
     await this.devices.loggedIn({ userId: user.id, token: device, userAgent, language });
     const [me] = await this.statements.query<MeJson>(selectMe(user));
@@ -80,13 +100,35 @@ export class LoginService {
   }
 
   /**
+   * Stores a disabled user's objection.
+   * @throws AppError not_found, already_objected
+   */
+  async objectWithPasskey(body: PasskeyObjectionDto, network: string): Promise<void> {
+    const { user } = await this.ownerOf(body.passkey, network);
+    if (!user.disabledAt) throw new AppError('not_found');
+    await this.reports.objectToDisabling(user, body);
+  }
+
+  /**
+   * Returns the owner of the passkey, even if the account is disabled.
+   * @throws AppError passkey_unknown
+   */
+  private async ownerOf(passkey: PasskeyAssertionDto, network: string) {
+    await this.limits.consume('loginPerNetwork', network);
+    const owner = await this.passkeys.verify(passkey, 'LOG_IN');
+    if (!owner) throw new AppError('passkey_unknown');
+    await this.limits.reward('loginPerNetwork', network);
+    return owner;
+  }
+
+  /**
    * Returns the account if the password is correct, even if the account is disabled.
    * @throws AppError invalid_credentials
    */
   private async verified(
     body: Pick<LoginDto, 'email' | 'password' | 'device'>,
     network: string,
-  ): Promise<{ user: LoginRow; known: string | undefined }> {
+  ): Promise<{ user: LoginRow; proof: Proof; known: string | undefined }> {
     const { user, known, attempts } = await withLookupSlot(() => this.countAttempt(body, network));
     const refund = async () => {
       for (const [limit, key] of attempts) await this.limits.reward(limit, key);
@@ -97,7 +139,7 @@ export class LoginService {
     });
     if (!user || passwordHash === undefined) throw new AppError('invalid_credentials');
     await refund();
-    return { user: { ...user, passwordHash }, known };
+    return { user, proof: { passwordHash }, known };
   }
 
   /**

@@ -48,9 +48,10 @@ export class PasswordResetService implements OnModuleInit {
       // The secret depends on the current password, so a repeated email cannot reactivate a used
       // link.
       const secret = createHash('sha256').update(`${mailSecret} ${user.passwordHash}`).digest('base64url');
+      const kind = user.passwordHash === null ? 'firstPassword' : 'newPassword';
       const link = { userId: user.id, origin: this.config.PUBLIC_ORIGIN, email, next, secret };
       const url = await this.links.make('NEW_PASSWORD', link);
-      return { to: email, ...accountMail({ kind: 'newPassword', url }, language, user.firstName) };
+      return { to: email, ...accountMail({ kind, url }, language, user.firstName) };
     });
   }
 

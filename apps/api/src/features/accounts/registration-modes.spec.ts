@@ -137,7 +137,7 @@ describe('registration', () => {
     const run = (...args: string[]) => sapa(test.config, ...args);
     expect((await run('registration', 'invited')).output).toBe('Registration is now invited.');
     const { output } = await run('invite', '2', '30');
-    expect(output).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/signup#[\w-]{32}\nIt works 2 times, until .* UTC\.$/);
+    expect(output).toMatch(/^http:\/\/localhost:\d+\/signup#[\w-]{32}\nIt works 2 times, until .* UTC\.$/);
     await register(/#([\w-]+)/.exec(output)![1]).expect(201);
     expect((await run('registration', 'invite')).output).toContain('It works once, until');
     for (const args of [

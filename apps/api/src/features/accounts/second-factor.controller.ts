@@ -12,7 +12,6 @@ import { RequestLanguage, type Language } from '../../platform/http/language.js'
 import { ApiProblems } from '../../platform/http/openapi.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import {
-  BeginSecondFactorDto,
   ChangeSecondFactorDto,
   NewSecondFactorView,
   RecoveryCodesView,
@@ -43,7 +42,7 @@ export class SecondFactorController {
   })
   @ApiCreatedResponse({ type: NewSecondFactorView })
   @ApiProblems(400, 401, 409, 429)
-  begin(@CurrentUser() viewer: Viewer, @Body() body: BeginSecondFactorDto) {
+  begin(@CurrentUser() viewer: Viewer, @Body() body: ChangeSecondFactorDto) {
     return this.secondFactor.begin(viewer, body);
   }
 

@@ -1,21 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
-import { PasswordToVerify } from '../../platform/auth/passwords.js';
-import { SecondFactorCode } from '../../platform/auth/second-factors.js';
+import { ConfirmationDto } from '../../platform/auth/confirmation.dto.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { MaxCharacters } from '../../platform/validation/text.js';
 
-export class BeginSecondFactorDto {
-  @ApiProperty({ format: 'password' })
-  @IsNotEmpty({ message: 'password_required' })
-  @PasswordToVerify()
-  password!: string;
-}
-
-export class ChangeSecondFactorDto extends BeginSecondFactorDto {
-  @SecondFactorCode()
-  code?: string | null;
-}
+export class ChangeSecondFactorDto extends ConfirmationDto {}
 
 export class TurnOnSecondFactorDto {
   @ApiProperty({ example: '123456', description: 'The current code of the authenticator app.' })

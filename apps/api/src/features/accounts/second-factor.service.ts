@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
+import { Confirmation } from '../../platform/auth/confirmation.js';
 import { SecondFactors } from '../../platform/auth/second-factors.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { storedLanguage, type Language } from '../../platform/http/language.js';
@@ -11,7 +11,6 @@ import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { accountMail } from './account-mails.js';
 import type {
-  BeginSecondFactorDto,
   ChangeSecondFactorDto,
   NewSecondFactorView,
   RecoveryCodesView,
@@ -24,7 +23,7 @@ export class SecondFactorService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly factors: SecondFactors,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly confirmation: Confirmation,
     private readonly limits: RateLimits,
     private readonly mail: MailService,
     private readonly config: Config,
@@ -59,8 +58,8 @@ export class SecondFactorService implements OnModuleInit {
    * Starts the setup of a second factor.
    * @throws AppError second_factor_on
    */
-  async begin(viewer: Viewer, { password }: BeginSecondFactorDto): Promise<NewSecondFactorView> {
-    await this.confirmation.confirmPassword(viewer, password);
+  async begin(viewer: Viewer, body: ChangeSecondFactorDto): Promise<NewSecondFactorView> {
+    await this.confirmation.confirmFirstStep(viewer, body);
     const where = { id: viewer.id };
     const { email } = await this.prisma.user.findUniqueOrThrow({ where, select: { email: true } });
     return this.factors.begin(viewer.id, email);
@@ -86,8 +85,8 @@ export class SecondFactorService implements OnModuleInit {
    * Replaces the recovery codes.
    * @throws AppError second_factor_off
    */
-  async renewRecoveryCodes(viewer: Viewer, { password, code }: ChangeSecondFactorDto): Promise<RecoveryCodesView> {
-    const confirmed = await this.confirmation.confirm(viewer, password, code);
+  async renewRecoveryCodes(viewer: Viewer, body: ChangeSecondFactorDto): Promise<RecoveryCodesView> {
+    const confirmed = await this.confirmation.confirm(viewer, body);
     return this.prisma.$transaction(async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       const where = { userId: viewer.id, enabledAt: { not: null } };
@@ -97,8 +96,8 @@ export class SecondFactorService implements OnModuleInit {
   }
 
   /** Turns the second factor off. Does nothing if it is already off. */
-  async turnOff(viewer: Viewer, { password, code }: ChangeSecondFactorDto, language: Language): Promise<void> {
-    const confirmed = await this.confirmation.confirm(viewer, password, code);
+  async turnOff(viewer: Viewer, body: ChangeSecondFactorDto, language: Language): Promise<void> {
+    const confirmed = await this.confirmation.confirm(viewer, body);
     await this.prisma.$transaction(async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       const { count } = await transaction.secondFactor.deleteMany({ where: { userId: viewer.id } });

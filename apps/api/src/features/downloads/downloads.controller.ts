@@ -5,7 +5,7 @@ import { CurrentUser, Public, WhileSuspended } from '../../platform/auth/decorat
 import { RequestLanguage, type Language } from '../../platform/http/language.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { DataDownloadLinkView, DataDownloadView, DownloadPasswordDto, DownloadSecretDto } from './downloads.dto.js';
+import { DataDownloadLinkView, DataDownloadView, ConfirmDownloadDto, DownloadSecretDto } from './downloads.dto.js';
 import { DownloadsService } from './downloads.service.js';
 
 @ApiTags('Users')
@@ -32,7 +32,7 @@ export class DownloadsController {
   })
   @ApiAcceptedResponse({ type: DataDownloadView })
   @ApiProblems(400, 401, 409, 429)
-  request(@CurrentUser() viewer: Viewer, @Body() body: DownloadPasswordDto, @RequestLanguage() language: Language) {
+  request(@CurrentUser() viewer: Viewer, @Body() body: ConfirmDownloadDto, @RequestLanguage() language: Language) {
     return this.downloads.request(viewer, body, language);
   }
 
@@ -43,7 +43,7 @@ export class DownloadsController {
   @ApiOperation({ summary: 'Get a URL that returns the download once' })
   @ApiOkResponse({ type: DataDownloadLinkView })
   @ApiProblems(400, 401, 404, 429)
-  link(@CurrentUser() viewer: Viewer, @Body() body: DownloadPasswordDto) {
+  link(@CurrentUser() viewer: Viewer, @Body() body: ConfirmDownloadDto) {
     return this.downloads.link(viewer, body);
   }
 

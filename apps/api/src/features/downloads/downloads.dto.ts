@@ -1,17 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { IsNotEmpty, Matches } from 'class-validator';
-import { PasswordToVerify } from '../../platform/auth/passwords.js';
-import { SecondFactorCode } from '../../platform/auth/second-factors.js';
+import { Matches } from 'class-validator';
+import { ConfirmationDto } from '../../platform/auth/confirmation.dto.js';
 
-export class DownloadPasswordDto {
-  @ApiProperty({ format: 'password' })
-  @IsNotEmpty({ message: 'password_required' })
-  @PasswordToVerify()
-  password!: string;
-
-  @SecondFactorCode()
-  code?: string | null;
-}
+export class ConfirmDownloadDto extends ConfirmationDto {}
 
 export class DownloadSecretDto {
   @ApiProperty({ description: 'The secret in the URL that `POST /data-download/link` returned.' })

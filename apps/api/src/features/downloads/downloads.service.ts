@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
+import { Confirmation } from '../../platform/auth/confirmation.js';
 import { hashOf } from '../../platform/common/hash.js';
 import { localTime, zoneOf, zoneSelect } from '../../platform/common/local-time.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -16,7 +16,7 @@ import { withLockedAccount } from '../../platform/users/locked-account.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { QUEUE } from './download-jobs.js';
-import type { DataDownloadLinkView, DataDownloadView, DownloadPasswordDto } from './downloads.dto.js';
+import type { DataDownloadLinkView, DataDownloadView, ConfirmDownloadDto } from './downloads.dto.js';
 import { downloadSelect, toDownloadView } from './downloads.mapper.js';
 
 /** Lifetime of a link. It is short, because clients follow the link immediately. */
@@ -32,7 +32,7 @@ export class DownloadsService {
     private readonly prisma: PrismaService,
     private readonly jobs: JobsService,
     private readonly files: DownloadFiles,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly confirmation: Confirmation,
     private readonly limits: RateLimits,
   ) {}
 
@@ -44,12 +44,8 @@ export class DownloadsService {
    * Starts a new download, which replaces an earlier one.
    * @throws AppError download_in_preparation, too_many_requests
    */
-  async request(
-    viewer: Viewer,
-    { password, code }: DownloadPasswordDto,
-    language: Language,
-  ): Promise<DataDownloadView> {
-    await this.confirmation.confirm(viewer, password, code);
+  async request(viewer: Viewer, body: ConfirmDownloadDto, language: Language): Promise<DataDownloadView> {
+    await this.confirmation.confirm(viewer, body);
     const { former, created } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const own = { userId: viewer.id };
       const former = await transaction.dataDownload.findUnique({
@@ -74,8 +70,8 @@ export class DownloadsService {
    * Returns a link that works once, and invalidates earlier links.
    * @throws AppError not_found if no download is ready
    */
-  async link(viewer: Viewer, { password, code }: DownloadPasswordDto): Promise<DataDownloadLinkView> {
-    await this.confirmation.confirm(viewer, password, code);
+  async link(viewer: Viewer, body: ConfirmDownloadDto): Promise<DataDownloadLinkView> {
+    await this.confirmation.confirm(viewer, body);
     const secret = randomBytes(32).toString('base64url');
     const { count } = await this.prisma.dataDownload.updateMany({
       where: { userId: viewer.id, state: 'READY', expiresAt: { gt: new Date() } },

@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { account, notificationSettings, profile, sessions } from './sections/account.js';
+import { account, notificationSettings, passkeys, profile, sessions } from './sections/account.js';
 import { blogPosts, comments, likes, mentions, wallPosts } from './sections/community.js';
 import { healthAccess, healthEntries, identifications, reminders } from './sections/health.js';
 import { alertArea, animalReports, followedReports, sightings } from './sections/lost-and-found.js';
@@ -14,6 +14,7 @@ export const SECTIONS: readonly AnySection[] = [
   account,
   profile,
   sessions,
+  passkeys,
   pets,
   album,
   petPhotos,
@@ -55,6 +56,7 @@ export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   AccountLink: 'one-time links that were mailed: a hash that is kept for an hour',
   CareCalendar: 'the secret URL of a calendar: a hash',
   DataDownload: 'this download itself',
+  PasskeyChallenge: 'random numbers that are kept for five minutes',
   PendingFile: 'files that are being stored, moved or deleted: no more than their keys',
   RecoveryCode: 'hashes of secrets',
   SecondFactor: 'a secret that belongs only in the authenticator',

@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsString } from 'class-validator';
-import { PasswordToVerify } from '../../platform/auth/passwords.js';
-import { SecondFactorCode } from '../../platform/auth/second-factors.js';
+import { IsIn, IsString } from 'class-validator';
+import { ConfirmationDto } from '../../platform/auth/confirmation.dto.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { IfSent } from '../../platform/validation/rules.js';
@@ -21,15 +20,7 @@ export class PeopleQuery extends PageQuery {
   q?: string;
 }
 
-export class ChangeRoleDto {
-  @ApiProperty({ format: 'password', description: 'The password of the caller.' })
-  @IsNotEmpty({ message: 'password_required' })
-  @PasswordToVerify()
-  password!: string;
-
-  @SecondFactorCode()
-  code?: string | null;
-
+export class ChangeRoleDto extends ConfirmationDto {
   @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })
   @IsIn(ROLE_NAMES)
   role!: RoleName;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
-import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
+import { Confirmation } from '../../platform/auth/confirmation.js';
 import { SessionCache } from '../../platform/auth/session-cache.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { before, toPage, type Page } from '../../platform/pagination/page.js';
@@ -55,7 +55,7 @@ export class RolesService {
     private readonly prisma: PrismaService,
     private readonly sessions: SessionCache,
     private readonly notifications: NotificationsService,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly confirmation: Confirmation,
   ) {}
 
   /**
@@ -74,12 +74,11 @@ export class RolesService {
 
   /**
    * Changes a role and notifies the user.
-   * @throws AppError wrong_current_password, second_factor_required, second_factor_wrong,
-   * not_allowed, user_not_found or last_administrator
+   * @throws AppError of `Confirmation`, not_allowed, user_not_found or last_administrator
    */
-  async change(viewer: Viewer, userId: number, { role, password, code }: ChangeRoleDto): Promise<PersonView> {
-    // Require the password: a stolen session must not be enough to create administrators.
-    await this.confirmation.confirm(viewer, password, code);
+  async change(viewer: Viewer, userId: number, { role, ...confirmation }: ChangeRoleDto): Promise<PersonView> {
+    // A stolen session must not be enough to create administrators.
+    await this.confirmation.confirm(viewer, confirmation);
     const { person, announce } = await this.prisma.$transaction(async (transaction) => ({
       person: await changeRole(transaction, viewer.id, userId, role),
       ...(await this.notifications.addNotice(userId, { kind: 'role_changed' }, transaction)),

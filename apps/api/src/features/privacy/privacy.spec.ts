@@ -18,6 +18,8 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   KnownDevice: 'devices',
   SecondFactor: 'secondFactor',
   RecoveryCode: 'secondFactor',
+  Passkey: 'passkeys',
+  PasskeyChallenge: 'passkeys',
   AddressBan: 'bans',
   Registration: 'not personal: who may register here',
   Invitation: 'invitations',
@@ -235,6 +237,11 @@ const PROOFS: Record<string, readonly Proof[]> = {
   ],
   'secondFactor.until': [
     [`${F}/accounts/second-factor.spec.ts`, 'can be turned off, which also deletes the recovery codes'],
+    DELETED_WITH_ACCOUNT,
+  ],
+  'passkeys.why': [[`${F}/accounts/passkeys.spec.ts`, 'registers an account without a password, and logs it in']],
+  'passkeys.until': [
+    [`${F}/accounts/passkeys.spec.ts`, 'is removed by its owner after a confirmation, and cannot log in any more'],
     DELETED_WITH_ACCOUNT,
   ],
   'notifications.why': [[`${F}/notifications/channels.spec.ts`, 'have emails and pushes off by default']],

@@ -3,6 +3,8 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsNotEmpty, Max, Min } from 'class-validator';
 import { AddressView } from '../addresses/addresses.dto.js';
 import { Email } from '../../platform/auth/email.js';
+import { PasskeyToConfirm } from '../../platform/auth/confirmation.dto.js';
+import type { PasskeyAssertionDto } from '../../platform/auth/passkeys.dto.js';
 import { PasswordToVerify } from '../../platform/auth/passwords.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
 import { BusinessCardView } from '../businesses/business-card.dto.js';
@@ -65,7 +67,7 @@ export class UpdateProfileDto extends SocialLinksDto {
   @MinCharacters(MIN_LENGTH.name, { message: 'last_name_too_short' })
   lastName?: string | null;
 
-  @ApiPropertyOptional({ description: 'A different address requires `currentPassword`.' })
+  @ApiPropertyOptional({ description: 'A different address requires `currentPassword` or `passkey`.' })
   @IfSent()
   @Email()
   email?: string;
@@ -77,6 +79,9 @@ export class UpdateProfileDto extends SocialLinksDto {
 
   @SecondFactorCode()
   code?: string | null;
+
+  @PasskeyToConfirm()
+  passkey?: PasskeyAssertionDto;
 
   @ApiPropertyOptional()
   @IfSent()

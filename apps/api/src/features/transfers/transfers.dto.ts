@@ -2,8 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, PickType } from '@nestjs/s
 import { Transform } from 'class-transformer';
 import { IsDefined, IsNotEmpty, ValidateIf } from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
-import { PasswordToVerify } from '../../platform/auth/passwords.js';
-import { SecondFactorCode } from '../../platform/auth/second-factors.js';
+import { ConfirmationDto } from '../../platform/auth/confirmation.dto.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { PetSummaryView } from '../pets/pets.dto.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
@@ -11,7 +10,7 @@ import { parseIdentifier, type Identifier } from '../../platform/validation/iden
 import { IsFlag, isNothing } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 
-export class CreateTransferDto {
+export class CreateTransferDto extends ConfirmationDto {
   @ApiPropertyOptional({
     oneOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }],
     nullable: true,
@@ -44,14 +43,6 @@ export class CreateTransferDto {
   @ApiProperty({ description: 'Whether the pet keeps its description and its numbers of views and questions.' })
   @IsFlag()
   withHistory!: boolean;
-
-  @ApiProperty({ format: 'password' })
-  @IsNotEmpty({ message: 'password_required' })
-  @PasswordToVerify()
-  password!: string;
-
-  @SecondFactorCode()
-  code?: string | null;
 }
 
 export class TransferLinkDto {

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma, TransferState } from '@sapa/prisma/client';
 import { Config } from '../../config.js';
-import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
+import { Confirmation } from '../../platform/auth/confirmation.js';
 import { notOwn } from '../../platform/auth/ownership.js';
 import { hashOf } from '../../platform/common/hash.js';
 import { TRANSFER } from '../../platform/common/limits.js';
@@ -57,7 +57,7 @@ export class TransfersService implements OnModuleInit {
     private readonly reminders: RemindersService,
     private readonly messages: MessagesService,
     private readonly notifications: NotificationsService,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly confirmation: Confirmation,
     private readonly mail: MailService,
     private readonly jobs: JobsService,
     private readonly config: Config,
@@ -94,7 +94,7 @@ export class TransfersService implements OnModuleInit {
     await this.pets.ownedBy(viewer, { uuid: petUuid });
     if (toEmail) this.mail.requireOn();
     const toUserId = toUser ? await this.receiverFor(viewer, toUser) : null;
-    const confirmed = await this.confirmation.confirm(viewer, body.password, body.code);
+    const confirmed = await this.confirmation.confirm(viewer, body);
     const { transfer, announce } = await this.prisma.$transaction(async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       const { id: petId } = await this.pets.ownedBy(viewer, { uuid: petUuid }, undefined, transaction);

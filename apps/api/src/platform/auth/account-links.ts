@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { AccountLinkKind, Prisma } from '@sapa/prisma/client';
 import { hashOf } from '../common/hash.js';
@@ -39,12 +40,14 @@ interface LinkTarget {
 
 const newSecret = () => randomBytes(32).toString('base64url');
 
+const LOCAL_HOSTS = ['0.0.0.0', '127.0.0.1', '::', '::1'];
+
 /**
- * Returns the origin for links that operators print: the public origin, or the local origin if no
- * public origin is configured.
+ * Returns the origin of passkeys and of links that operators print: the public origin, or the
+ * local origin if no public origin is configured.
  */
 export const originOf = ({ PUBLIC_ORIGIN, HOST, PORT }: Config) =>
-  PUBLIC_ORIGIN || `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+  PUBLIC_ORIGIN || `http://${LOCAL_HOSTS.includes(HOST) ? 'localhost' : isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`;
 
 /**
  * Manages links that work once and allow one action on an account. An account has at most one link

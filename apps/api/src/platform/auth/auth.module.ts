@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../../config.js';
 import { AccountLinks } from './account-links.js';
+import { Confirmation } from './confirmation.js';
 import { CookiesController } from './cookies.controller.js';
 import { EmailChanges } from './email-changes.js';
-import { PasswordConfirmation } from './password-confirmation.js';
+import { Passkeys } from './passkeys.js';
 import { SecondFactors } from './second-factors.js';
 import { SessionCache } from './session-cache.js';
 import { SessionConnections } from './session-connections.js';
@@ -28,8 +29,9 @@ import { tokenKeys, TokenStrategy } from './token.strategy.js';
     AccountLinks,
     SessionCache,
     SessionConnections,
+    Confirmation,
     EmailChanges,
-    PasswordConfirmation,
+    Passkeys,
     SecondFactors,
     SessionsService,
     StoredPasswords,
@@ -39,8 +41,9 @@ import { tokenKeys, TokenStrategy } from './token.strategy.js';
     AccountLinks,
     SessionCache,
     SessionConnections,
+    Confirmation,
     EmailChanges,
-    PasswordConfirmation,
+    Passkeys,
     SecondFactors,
     SessionsService,
     StoredPasswords,

@@ -1,24 +1,32 @@
-import { Prisma, type Role } from '@sapa/prisma/client';
+import { Prisma, type PasskeyPurpose, type Role } from '@sapa/prisma/client';
 import { toSqlCondition } from '../prisma/condition.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
+import type { Proof } from './ways-in.js';
 
 /** Minimum time between two updates of a session's last use. A longer time saves writes. */
 const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
 
 const isEnabled = toSqlCondition(enabled, { name: '"User"' });
 
+/** Condition on "User": the account still has the password or passkey. */
+const stillHas = (proof: Proof): Prisma.Sql =>
+  'passwordHash' in proof
+    ? Prisma.sql`"User"."passwordHash" = ${proof.passwordHash}`
+    : Prisma.sql`EXISTS (SELECT FROM "Passkey" WHERE id = ${proof.passkeyId} AND "userId" = "User".id)`;
+
 /**
- * Inserts a session, unless the password has changed since it was verified. Locks the account, so
- * that concurrent logins count each other's sessions and a concurrent password change waits.
+ * Inserts a session, unless the password or passkey has changed since it was verified. Locks the
+ * account, so that concurrent logins count each other's sessions and a password change waits.
  */
 export const insertSession = (
-  user: { id: number; passwordHash: string },
+  userId: number,
+  proof: Proof,
   userAgent: string | null,
   expiresAt: Date,
 ): Prisma.Sql => Prisma.sql`
   INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
   SELECT id, ${userAgent}::text, ${expiresAt}::timestamptz FROM "User"
-  WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND ${isEnabled} FOR NO KEY UPDATE
+  WHERE id = ${userId} AND ${stillHas(proof)} AND ${isEnabled} FOR NO KEY UPDATE
   RETURNING id`;
 
 /**
@@ -73,9 +81,17 @@ export const selectActiveSessionIds = (ids: string[]): Prisma.Sql => Prisma.sql`
 export const updateLastSeen = (id: string): Prisma.Sql => Prisma.sql`
   UPDATE "Session" SET "lastSeenAt" = now() WHERE id = ${id}::uuid AND "lastSeenAt" < now() - ${LAST_SEEN_PRECISION}`;
 
-export const lockPasswordHash = (userId: number): Prisma.Sql => Prisma.sql`
-  SELECT "passwordHash" FROM "User" WHERE id = ${userId} FOR UPDATE`;
+/** Locks an account. Selects `isConfirmed`: whether it still has the password or passkey. */
+export const lockConfirmedAccount = (userId: number, proof: Proof): Prisma.Sql => Prisma.sql`
+  SELECT ${stillHas(proof)} IS TRUE AS "isConfirmed" FROM "User" WHERE id = ${userId} FOR UPDATE`;
 
 export const lockLinkedAccount = (secretHash: Buffer): Prisma.Sql => Prisma.sql`
   SELECT FROM "User" WHERE id = (SELECT "userId" FROM "AccountLink" WHERE "secretHash" = ${secretHash})
   FOR NO KEY UPDATE`;
+
+/** Deletes a challenge and selects its `newUserUuid`, or no row if the challenge is invalid. */
+export const takeChallenge = (challenge: Uint8Array, purpose: PasskeyPurpose, sessionId: string | null): Prisma.Sql =>
+  Prisma.sql`
+  DELETE FROM "PasskeyChallenge" WHERE challenge = ${challenge} AND purpose = ${purpose}::"PasskeyPurpose"
+    AND "sessionId" IS NOT DISTINCT FROM ${sessionId}::uuid AND "expiresAt" > now()
+  RETURNING "newUserUuid"::text`;

@@ -8,20 +8,21 @@ import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { AccountLinks } from './account-links.js';
-import { PasswordConfirmation } from './password-confirmation.js';
+import { Confirmation } from './confirmation.js';
+import type { ConfirmationDto } from './confirmation.dto.js';
+import type { Proof } from './ways-in.js';
 
 /** Request fields that change the email address. */
-interface ChangeRequest {
+interface ChangeRequest extends Pick<ConfirmationDto, 'code' | 'passkey'> {
   email?: string;
   currentPassword?: string;
-  code?: string | null;
 }
 
 interface EmailChange {
   email: string;
   former: string;
-  /** Hash of the password with which the user confirmed the change. */
-  confirmed: string;
+  /** How the user confirmed the change. */
+  confirmed: Proof;
 }
 
 /** An email change that awaits confirmation. Queued emails contain it. */
@@ -40,7 +41,7 @@ export interface RequestedChange {
 export class EmailChanges {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly confirmation: Confirmation,
     private readonly limits: RateLimits,
     private readonly links: AccountLinks,
     private readonly mail: MailService,
@@ -48,27 +49,28 @@ export class EmailChanges {
   ) {}
 
   /**
-   * Checks the password, because changing the email address can take over the account (decisions
-   * §12). Returns undefined if the address stays the same. Attempts are rate-limited, because the
-   * response reveals whether an address is taken. The current address with the password cancels a
-   * requested change. Without a password it does not, because forms send all fields.
+   * Checks the password or passkey, because changing the email address can take over the account
+   * (decisions §12). Returns undefined if the address stays the same. Attempts are rate-limited,
+   * because the response reveals whether an address is taken. The current address cancels a
+   * requested change if the password or a passkey is sent with it: forms send all fields.
    */
   async confirm(
     viewer: Viewer,
-    { email, currentPassword, code }: ChangeRequest,
+    { email, currentPassword: password, code, passkey }: ChangeRequest,
     network: string,
   ): Promise<EmailChange | undefined> {
+    const confirmation = { password, code, passkey };
     const where = { id: viewer.id };
     const { email: former } = await this.prisma.user.findUniqueOrThrow({ where, select: { email: true } });
-    if (email === former && currentPassword) await this.cancel(viewer, former, currentPassword, code);
+    if (email === former && (password || passkey)) await this.cancel(viewer, former, confirmation);
     if (email === undefined || email === former) return undefined;
-    const confirmed = await this.confirmation.confirm(viewer, currentPassword, code);
+    const confirmed = await this.confirmation.confirm(viewer, confirmation);
     await this.limits.consume('emailChangePerUser', String(viewer.id));
     if (this.mail.isOn) await this.limits.consume('emailLinkPerNetwork', network);
     return { email, former, confirmed };
   }
 
-  /** Locks the account and stores the change. Throws if the password changed after `confirm`. */
+  /** Locks the account and stores the change. Throws if the confirmation is void. */
   async apply(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
@@ -92,15 +94,10 @@ export class EmailChanges {
   }
 
   /** Cancels the requested change of an account that still has the address `current`. */
-  private async cancel(
-    viewer: Viewer,
-    current: string,
-    password: string,
-    code: string | null | undefined,
-  ): Promise<void> {
+  private async cancel(viewer: Viewer, current: string, confirmation: ConfirmationDto): Promise<void> {
     const where = { id: viewer.id, email: current, newEmail: { not: null } };
     if ((await this.prisma.user.count({ where })) === 0) return;
-    const confirmed = await this.confirmation.confirm(viewer, password, code);
+    const confirmed = await this.confirmation.confirm(viewer, confirmation);
     await this.prisma.$transaction(async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       await transaction.user.updateMany({ where, data: { newEmail: null } });

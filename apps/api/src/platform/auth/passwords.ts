@@ -79,7 +79,7 @@ const dummyHash = hashPassword('the account that does not exist');
 /**
  * Returns in which form the password matches the hash: normalized, or as typed for hashes from
  * earlier releases. Returns undefined if it does not match. Takes equally long for a missing
- * account, whose `hashed` is undefined.
+ * account or password, whose `hashed` is undefined.
  */
 export async function verifyPassword(
   password: string,

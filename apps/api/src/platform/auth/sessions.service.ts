@@ -12,6 +12,7 @@ import type { Viewer } from '../users/viewer.js';
 import { SessionConnections } from './session-connections.js';
 import { deviceOf } from './device.js';
 import type { SessionView } from './sessions.dto.js';
+import type { Proof } from './ways-in.js';
 import {
   deleteExpiredSessions,
   deleteSurplusSessions,
@@ -76,19 +77,20 @@ export class SessionsService implements OnModuleInit {
    * Starts a session and returns its token.
    * @throws AppError invalid_credentials if the password has changed since it was verified
    */
-  async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
+  async begin(userId: number, proof: Proof, userAgent: string | undefined): Promise<string> {
     const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
-    const { id, ended } = await this.loginMutexes.runExclusive(user.id, () => this.store(user, userAgent, expiresAt));
-    if (ended > 0) this.connections.sessionsEnded(user);
-    return this.jwt.signAsync({ sid: id }, { subject: String(user.id), expiresIn: `${this.config.SESSION_DAYS}d` });
+    const { id, ended } = await this.loginMutexes.runExclusive(userId, () =>
+      this.store(insertSession(userId, proof, userAgent?.slice(0, 300) ?? null, expiresAt), userId),
+    );
+    if (ended > 0) this.connections.sessionsEnded({ id: userId });
+    return this.jwt.signAsync({ sid: id }, { subject: String(userId), expiresIn: `${this.config.SESSION_DAYS}d` });
   }
 
-  private store(user: { id: number; passwordHash: string }, userAgent: string | undefined, expiresAt: Date) {
+  private store(insert: Prisma.Sql, userId: number) {
     return this.prisma.$transaction(async (transaction) => {
-      const inserted = insertSession(user, userAgent?.slice(0, 300) ?? null, expiresAt);
-      const [session] = await transaction.$queryRaw<{ id: string }[]>(inserted);
+      const [session] = await transaction.$queryRaw<{ id: string }[]>(insert);
       if (!session) throw new AppError('invalid_credentials');
-      const ended = await transaction.$executeRaw(deleteSurplusSessions(user.id, session.id, MAX_SESSIONS));
+      const ended = await transaction.$executeRaw(deleteSurplusSessions(userId, session.id, MAX_SESSIONS));
       return { id: session.id, ended };
     });
   }

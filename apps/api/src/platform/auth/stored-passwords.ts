@@ -8,12 +8,16 @@ export class StoredPasswords {
   constructor(private readonly prisma: PrismaService) {}
 
   /**
-   * Returns the account's password hash. Returns undefined if the password is wrong or the account
-   * does not exist. Replaces hashes of passwords that earlier releases did not normalize.
+   * Returns the account's password hash. Returns undefined if the password is wrong, or if the
+   * account or its password does not exist. Replaces hashes of passwords that earlier releases did
+   * not normalize.
    */
-  async verify(user: { id: number; passwordHash: string } | undefined, password: string): Promise<string | undefined> {
-    const match = await verifyPassword(password, user?.passwordHash);
-    if (!user || !match) return undefined;
+  async verify(
+    user: { id: number; passwordHash: string | null } | undefined,
+    password: string,
+  ): Promise<string | undefined> {
+    const match = await verifyPassword(password, user?.passwordHash ?? undefined);
+    if (!user?.passwordHash || !match) return undefined;
     if (match === 'normalized') return user.passwordHash;
     const passwordHash = await hashPassword(password);
     const where = { id: user.id, passwordHash: user.passwordHash };

@@ -70,6 +70,7 @@ export const MAX_LENGTH = {
   cursor: 100,
   /** Cursor of a pet search. It contains the sort key. */
   findCursor: 200,
+  passkeyName: 100,
   /** Authenticator code or recovery code. */
   secondFactorCode: 40,
   blogTitle: 200,
@@ -227,6 +228,7 @@ export const ANIMAL_REPORTS = {
 } as const;
 
 /** Maximum number of favourites and of saved searches per user. */
+export const MAX_PASSKEYS = 20;
 export const MAX_FAVOURITES = 1000;
 export const MAX_SAVED_SEARCHES = 50;
 

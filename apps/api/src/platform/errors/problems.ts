@@ -28,6 +28,10 @@ export const PROBLEMS = {
     statusCode: 400,
     message: 'The current password is missing or wrong. Please enter it again.',
   },
+  passkey_invalid: {
+    statusCode: 400,
+    message: "The passkey couldn't be checked. Please try again, or use another passkey.",
+  },
   link_invalid: { statusCode: 400, message: 'This link has expired or was already used. Please request a new one.' },
   second_factor_wrong: {
     statusCode: 400,
@@ -37,6 +41,10 @@ export const PROBLEMS = {
   invalid_credentials: {
     statusCode: 401,
     message: "That email and password don't match. Please check both and try again.",
+  },
+  passkey_unknown: {
+    statusCode: 401,
+    message: "This passkey doesn't work here. Please try again, or log in another way.",
   },
   account_disabled: {
     statusCode: 401,
@@ -109,6 +117,12 @@ export const PROBLEMS = {
   too_many_invitations: { statusCode: 409, message: 'There are too many invitations. Withdraw some first.' },
   second_factor_on: { statusCode: 409, message: 'Two-step login is already on. Please reload the page.' },
   second_factor_off: { statusCode: 409, message: 'Two-step login is off. Please reload the page.' },
+  last_way_in: {
+    statusCode: 409,
+    message: "This is your only way to log in, so you can't remove it. Add a passkey or set a password first.",
+  },
+  passkey_exists: { statusCode: 409, message: 'This passkey already belongs to an account. Please use another one.' },
+  too_many_passkeys: { statusCode: 409, message: 'You have too many passkeys. Remove one first.' },
   transfer_pending: { statusCode: 409, message: 'This pet was already offered to somebody. Cancel that offer first.' },
   pet_dead: {
     statusCode: 409,

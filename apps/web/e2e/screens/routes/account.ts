@@ -10,6 +10,17 @@ const NEW_SECOND_FACTOR = {
   uri: `otpauth://totp/%C5%A0apa:ana%40sapa.example?issuer=%C5%A0apa&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`,
 };
 
+const PASSKEYS = [
+  {
+    id: 1,
+    name: 'Chrome · Windows',
+    isBackedUp: false,
+    createdAt: '2026-03-04T10:00:00.000Z',
+    lastUsedAt: '2026-11-20T10:00:00.000Z',
+  },
+  { id: 2, name: 'iPhone', isBackedUp: true, createdAt: '2026-05-06T10:00:00.000Z', lastUsedAt: null },
+];
+
 async function beginSecondFactor({ page, t, press }: Tools) {
   await press('account.secondFactor.turnOn');
   const dialog = page.getByRole('dialog');
@@ -73,6 +84,35 @@ export const account: Screen[] = [
       await tools.page.getByText(tools.t('account.secondFactor.keep')).waitFor();
     },
   },
+  {
+    name: 'account-passkeys',
+    ...settings,
+    answers: { '/auth/ways-in': { hasPassword: true, passkeys: PASSKEYS } },
+  },
+  {
+    name: 'account-passkeys-only',
+    ...settings,
+    answers: { '/auth/ways-in': { hasPassword: false, passkeys: PASSKEYS.slice(0, 1) } },
+  },
+  {
+    name: 'account-passkeys-remove',
+    ...settings,
+    answers: { '/auth/ways-in': { hasPassword: true, passkeys: PASSKEYS } },
+    act: async ({ page, press }) => {
+      await press('account.passkeys.removeOf', { name: PASSKEYS[0]!.name });
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'account-passkeys-add',
+    ...settings,
+    answers: { '/auth/ways-in': { hasPassword: true, passkeys: [] } },
+    act: async ({ page, press }) => {
+      await press('account.passkeys.add');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  ...states('account-passkeys', settings.path, '/auth/ways-in', 'user', ['loading', 'error']),
   ...states('account-second-factor', settings.path, '/auth/second-factor', 'user', ['loading', 'error']),
   ...states('account-sessions', settings.path, '/auth/sessions', 'user', ['loading', 'error']),
   {

@@ -6,7 +6,7 @@ async function logIn({ page, t }: Tools) {
   const form = page.getByRole('form', { name: t('auth.login.title') });
   await form.getByLabel(start(t('auth.email'))).fill('mila@example.org');
   await form.getByLabel(start(t('auth.password'))).fill('paws-and-tails');
-  await form.getByRole('button', { name: t('auth.login.submit') }).click();
+  await form.getByRole('button', { name: t('auth.login.submit'), exact: true }).click();
 }
 
 /** Login, registration and logout screens. */
@@ -26,7 +26,7 @@ export const login: Screen[] = [
   },
   {
     name: 'logsign-invalid',
-    path: () => paths.login({ email: 'mila.example.org' }),
+    path: () => paths.signup,
     who: 'visitor',
     act: ({ press }) => press('auth.register.submit'),
   },

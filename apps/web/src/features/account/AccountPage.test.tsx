@@ -49,6 +49,7 @@ const fakeAccountServer = (more: Record<string, unknown> = {}) =>
   fakeServer({
     'GET /auth/sessions': [currentSession, phone, program],
     'GET /auth/second-factor': NO_SECOND_FACTOR,
+    'GET /auth/ways-in': { hasPassword: true, passkeys: [] },
     'GET /data-download': download(),
     ...more,
   });

@@ -14,6 +14,7 @@ import { DeleteAccount } from './DeleteAccount';
 import { EmailForm } from './EmailForm';
 import { EmailState } from './EmailState';
 import { OwnData } from './OwnData';
+import { Passkeys } from './Passkeys';
 import { PasswordForm } from './PasswordForm';
 import { PublicPage } from './PublicPage';
 import { RedirectAfterDeletion } from './RedirectAfterDeletion';
@@ -44,6 +45,7 @@ export function AccountPage() {
       <EmailState user={user} />
       <EmailForm user={user} />
       <PasswordForm user={user} />
+      <Passkeys user={user} />
       <SecondFactor user={user} />
       <Sessions />
       <Appearance />

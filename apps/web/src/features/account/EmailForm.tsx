@@ -9,24 +9,27 @@ import { notify } from '../../ui/feedback/notify';
 import { EmailField } from '../../ui/fields/EmailField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { usePasskeyStep } from '../../ui/forms/usePasskeyStep';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangeEmail } from './account.queries';
 import { Stack } from '../../ui/layout/Layout';
 import { isAtField, isWrongPassword } from '../../ui/forms/confirmationFailures';
 import { trimmed } from '../../ui/forms/credentials';
-import { emailSchema } from './schemas';
+import { emailSchema, newEmailSchema } from './schemas';
 import { useCodeStep, withCode } from './useCodeStep';
 
 const EMPTY = { email: '', currentPassword: '', code: '' };
 
 export function EmailForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useTranslation('account');
-  const { form, field, onValid, showServerErrors } = useSchemaForm(emailSchema, EMPTY);
+  const passkeyStep = usePasskeyStep();
+  const schema = passkeyStep.isOn ? newEmailSchema : emailSchema;
+  const { form, field, onValid, showServerErrors } = useSchemaForm(schema, EMPTY);
   const codeStep = useCodeStep(form);
   const { submit, isPending, error } = useChangeEmail();
 
-  const change = (values: typeof EMPTY) =>
-    submit(withCode(trimmed(values)), {
+  const change = (values: Parameters<typeof submit>[0]) =>
+    submit(values, {
       onSuccess: (changed) => {
         form.setValues(EMPTY);
         codeStep.forget();
@@ -49,15 +52,25 @@ export function EmailForm({ user }: { user: SessionUser }) {
       },
     });
 
+  const ask = (values: typeof EMPTY) => {
+    const { email, ...confirmation } = withCode(trimmed(values));
+    if (passkeyStep.isOn) passkeyStep.sign((passkey) => change({ email, passkey }));
+    else change({ email, ...confirmation });
+  };
+  const shownError = passkeyStep.error ?? (isAtField(error) || isTaken(error) ? null : error);
+
   return (
     <FormSection title={t('email.title')} hint={t('email.hint', { email: user.email })}>
-      <Stack component="form" onSubmit={onValid(change)} aria-label={t('email.title')} noValidate>
+      <Stack component="form" onSubmit={onValid(ask)} aria-label={t('email.title')} noValidate>
         <EmailField {...field('email')} label={t('email.new')} autoComplete="email" />
-        <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
-        {codeStep.field(field('code'))}
-        <FormMessage>{error && !isAtField(error) && !isTaken(error) && errorText(i18n, error)}</FormMessage>
+        {!passkeyStep.isOn && (
+          <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
+        )}
+        {passkeyStep.choice}
+        {!passkeyStep.isOn && codeStep.field(field('code'))}
+        <FormMessage>{shownError && errorText(i18n, shownError)}</FormMessage>
         <Group gap="xs">
-          <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
+          <SubmitButton variant="default" busy={isPending || passkeyStep.isPending} busyText={t('saving')}>
             {t('email.submit')}
           </SubmitButton>
         </Group>

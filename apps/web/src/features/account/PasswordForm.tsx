@@ -9,27 +9,31 @@ import { notify } from '../../ui/feedback/notify';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { usePasskeyStep } from '../../ui/forms/usePasskeyStep';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangePassword } from './account.queries';
 import { Stack } from '../../ui/layout/Layout';
 import { isAtField, isWrongPassword } from '../../ui/forms/confirmationFailures';
-import { passwordSchema } from './schemas';
+import { newPasswordSchema, passwordSchema } from './schemas';
 import { useCodeStep, withCode } from './useCodeStep';
 
 const EMPTY = { currentPassword: '', newPassword: '', code: '' };
 
 export function PasswordForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useTranslation('account');
-  const { form, field, onValid, showServerErrors } = useSchemaForm(passwordSchema, EMPTY);
+  const passkeyStep = usePasskeyStep();
+  const { hasPassword } = passkeyStep;
+  const schema = passkeyStep.isOn ? newPasswordSchema : passwordSchema;
+  const { form, field, onValid, showServerErrors } = useSchemaForm(schema, EMPTY);
   const codeStep = useCodeStep(form);
   const { submit, isPending, error } = useChangePassword();
 
-  const change = (values: typeof EMPTY) =>
-    submit(withCode(values), {
+  const change = (values: Parameters<typeof submit>[0]) =>
+    submit(values, {
       onSuccess: () => {
         form.setValues(EMPTY);
         codeStep.forget();
-        notify.success((t) => t('account:password.changed'));
+        notify.success((t) => t(hasPassword ? 'account:password.changed' : 'account:password.set'));
       },
       onError: (failure) => {
         if (codeStep.take(failure)) return;
@@ -40,12 +44,21 @@ export function PasswordForm({ user }: { user: SessionUser }) {
       },
     });
 
+  const ask = ({ newPassword, ...confirmation }: typeof EMPTY) =>
+    passkeyStep.isOn
+      ? passkeyStep.sign((passkey) => change({ newPassword, passkey }))
+      : change(withCode({ newPassword, ...confirmation }));
+  const shownError = passkeyStep.error ?? (isAtField(error) ? null : error);
+
   return (
-    <FormSection title={t('password.title')} hint={t('password.hint')}>
-      <Stack component="form" onSubmit={onValid(change)} aria-label={t('password.title')} noValidate>
+    <FormSection title={t('password.title')} hint={t(hasPassword ? 'password.hint' : 'password.none')}>
+      <Stack component="form" onSubmit={onValid(ask)} aria-label={t('password.title')} noValidate>
         {/* For password managers: the username of this password. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
+        {!passkeyStep.isOn && (
+          <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
+        )}
+        {passkeyStep.choice}
         <NewPasswordField
           {...field('newPassword')}
           value={form.values.newPassword}
@@ -53,11 +66,11 @@ export function PasswordForm({ user }: { user: SessionUser }) {
           label={t('password.new')}
           description={t('password.atLeast', { count: passwordMinLength })}
         />
-        {codeStep.field(field('code'))}
-        <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
+        {!passkeyStep.isOn && codeStep.field(field('code'))}
+        <FormMessage>{shownError && errorText(i18n, shownError)}</FormMessage>
         <Group gap="xs">
-          <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
-            {t('password.submit')}
+          <SubmitButton variant="default" busy={isPending || passkeyStep.isPending} busyText={t('saving')}>
+            {t(hasPassword ? 'password.submit' : 'password.setSubmit')}
           </SubmitButton>
         </Group>
       </Stack>

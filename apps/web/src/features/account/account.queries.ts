@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
+import { type Confirmation, createPasskey, waysInQuery } from '../../api/passkeys';
 import { apiBase } from '../../lib/serverSettings';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
@@ -41,9 +42,8 @@ export function useEndSession() {
   });
 }
 
-interface PasswordChange {
-  code?: string;
-  currentPassword: string;
+interface PasswordChange extends Omit<Confirmation, 'password'> {
+  currentPassword?: string;
   newPassword: string;
 }
 
@@ -53,16 +53,16 @@ export function useChangePassword() {
     mutationFn: (body: PasswordChange) => data(api.PATCH('/user/password', { body })),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: sessionKeys.all });
+      void queryClient.invalidateQueries(waysInQuery());
       // A new password cancels a requested email change.
       if (session.get()?.user.emailConfirmation?.newEmail) void refreshUser();
     },
   });
 }
 
-interface EmailChange {
-  code?: string;
+interface EmailChange extends Omit<Confirmation, 'password'> {
   email: string;
-  currentPassword: string;
+  currentPassword?: string;
 }
 
 /**
@@ -135,11 +135,6 @@ export const useChangeVisibility = (field: VisibilityField) => useChangeField(fi
 /** Turns the public page of the user's business on or off. */
 export const useChangePublicPage = () => useChangeField('visibleToVisitors');
 
-interface Confirmation {
-  password: string;
-  code?: string;
-}
-
 export type DataDownload = components['schemas']['DataDownload'];
 
 const ownDataKeys = { all: ['own-data'] as const };
@@ -187,7 +182,7 @@ export function useFetchOwnData() {
  */
 export const useDeleteAccount = () =>
   useSubmit({
-    mutationFn: async (body: { password: string; code?: string }) => {
+    mutationFn: async (body: Confirmation) => {
       session.setEnding(true);
       try {
         await data(api.DELETE('/user/me', { body }));
@@ -214,7 +209,7 @@ function useRefreshSecondFactor() {
 
 /** Returns the secret for an authenticator app. */
 export const useBeginSecondFactor = () =>
-  useSubmit({ mutationFn: (body: { password: string }) => data(api.POST('/auth/second-factor', { body })) });
+  useSubmit({ mutationFn: (body: Confirmation) => data(api.POST('/auth/second-factor', { body })) });
 
 /** Turns the second factor on. Returns the recovery codes. */
 export function useTurnOnSecondFactor() {
@@ -225,15 +220,10 @@ export function useTurnOnSecondFactor() {
   });
 }
 
-interface SecondFactorConfirmation {
-  password: string;
-  code: string;
-}
-
 export function useRenewRecoveryCodes() {
   const refresh = useRefreshSecondFactor();
   return useSubmit({
-    mutationFn: (body: SecondFactorConfirmation) => data(api.POST('/auth/second-factor/recovery-codes', { body })),
+    mutationFn: (body: Confirmation) => data(api.POST('/auth/second-factor/recovery-codes', { body })),
     onSuccess: refresh,
   });
 }
@@ -241,9 +231,47 @@ export function useRenewRecoveryCodes() {
 export function useTurnOffSecondFactor() {
   const refresh = useRefreshSecondFactor();
   return useSubmit({
-    mutationFn: (body: SecondFactorConfirmation) => data(api.DELETE('/auth/second-factor', { body })),
+    mutationFn: (body: Confirmation) => data(api.DELETE('/auth/second-factor', { body })),
     onSuccess: refresh,
   });
+}
+
+interface NewPasskey extends Confirmation {
+  /** Empty for a name that the server chooses. */
+  name: string;
+}
+
+/** Creates a passkey on this device and adds it to the account. */
+export function useAddPasskey() {
+  const refresh = useRefreshWaysIn();
+  return useSubmit({
+    mutationFn: async ({ name, ...confirmation }: NewPasskey) => {
+      const passkey = await createPasskey(confirmation);
+      return data(api.POST('/auth/passkeys', { body: { name, passkey } }));
+    },
+    onSuccess: refresh,
+  });
+}
+
+export function useRenamePasskey(id: number) {
+  const refresh = useRefreshWaysIn();
+  return useSubmit({
+    mutationFn: (name: string) => data(api.PATCH('/auth/passkeys/{id}', { params: { path: { id } }, body: { name } })),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemovePasskey(id: number) {
+  const refresh = useRefreshWaysIn();
+  return useSubmit({
+    mutationFn: (body: Confirmation) => data(api.DELETE('/auth/passkeys/{id}', { params: { path: { id } }, body })),
+    onSuccess: refresh,
+  });
+}
+
+function useRefreshWaysIn() {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries(waysInQuery());
 }
 
 type Registration = components['schemas']['Registration'];

@@ -7,3 +7,7 @@ const code = () => null;
 export const passwordSchema = textSchema({ currentPassword: password, newPassword, code });
 
 export const emailSchema = textSchema({ email, currentPassword: password, code });
+
+/** Schemas for a confirmation with a passkey. */
+export const newPasswordSchema = textSchema({ newPassword });
+export const newEmailSchema = textSchema({ email });

@@ -10,8 +10,8 @@ import classes from './DisabledAccount.module.css';
 
 interface DisabledAccountProps {
   reason: components['schemas']['Disabled'];
-  /** The credentials of the failed login. */
-  credentials: Credentials;
+  /** The credentials of the failed login, or undefined after a login with a passkey. */
+  credentials: Credentials | undefined;
 }
 
 /** Shows the reason why the account is disabled, with a form to object. */

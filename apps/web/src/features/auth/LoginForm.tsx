@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
+import type { PasskeyAssertion } from '../../api/passkeys';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import { paths } from '../../routing/routes';
 import { errorText } from '../../ui/feedback/errorText';
@@ -12,9 +13,10 @@ import { CodeField } from '../../ui/fields/CodeField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
-import { type Credentials, useLogIn } from './auth.queries';
+import { type Credentials, useLogIn, useLogInWithPasskey } from './auth.queries';
 import { Stack } from '../../ui/layout/Layout';
 import classes from './LoginPage.module.css';
+import { PasskeyLogin } from './PasskeyLogin';
 import { loginSchema, trimmed } from '../../ui/forms/credentials';
 
 const DisabledAccount = lazy(() => import('./DisabledAccount').then((m) => ({ default: m.DisabledAccount })));
@@ -35,11 +37,20 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   const next = useSearchParams()[0].get('next') ?? undefined;
   const { form, field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '', code: '' });
   const [isCodeAsked, setCodeAsked] = useState(false);
-  const [sent, setSent] = useState<Credentials | null>(null);
-  const { submit, isPending, isSuccess, error } = useLogIn();
+  const [sent, setSent] = useState<Credentials>();
+  const { submit, isPending, isSuccess, error: passwordError, reset } = useLogIn();
+  const passkeyCall = useLogInWithPasskey();
+  const error = passkeyCall.error ?? passwordError;
+  const logInWithPasskey = (passkey?: PasskeyAssertion) => {
+    if (isLeaving) return;
+    reset();
+    setSent(undefined);
+    passkeyCall.submit(passkey);
+  };
   const send = ({ code, ...values }: Credentials) => {
     if (isLeaving) return;
     const credentials = trimmed(code ? { ...values, code } : values);
+    passkeyCall.reset();
     setSent(credentials);
     submit(credentials, {
       onError: (failure) => {
@@ -54,13 +65,13 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   // Hides the code field after other errors, because a different account may need no code.
   const isAtCode = isCodeAsked && CODE_FAILURES.includes(codeOf(error));
   const disabledReason = error instanceof ApiError ? error.disabled : undefined;
-  const isRefused = error instanceof ApiError && error.status === 401 && !disabledReason;
+  const isRefused = error instanceof ApiError && error.status === 401 && error === passwordError && !disabledReason;
 
   return (
     <>
       <Stack component="form" className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send)} noValidate>
         <h2 id={titleId}>{t('login.title')}</h2>
-        <EmailField {...field('email')} label={t('email')} autoComplete="username" />
+        <EmailField {...field('email')} label={t('email')} autoComplete="username webauthn" />
         <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
         {/* Has the height of a touch target. */}
         <Flex
@@ -87,8 +98,9 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
         >
           {t('login.submit')}
         </SubmitButton>
+        <PasskeyLogin onLogIn={logInWithPasskey} isBusy={isPending || passkeyCall.isPending || isLeaving} />
       </Stack>
-      {disabledReason && sent && (
+      {disabledReason && (
         <Suspense>
           <DisabledAccount reason={disabledReason} credentials={sent} />
         </Suspense>

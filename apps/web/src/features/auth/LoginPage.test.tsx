@@ -192,6 +192,35 @@ describe('login', () => {
   });
 });
 
+describe('login with a passkey', () => {
+  const name = 'Log in with a passkey';
+  const options = { publicKey: { challenge: 'AAAA', rpId: 'localhost' } };
+  /** Fakes a browser that knows passkeys. */
+  const fakeBrowser = (get: () => Promise<unknown>) => {
+    Object.assign(window, { PublicKeyCredential: class {} });
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+
+  it('is offered only by browsers that know passkeys', async () => {
+    await render();
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('says that no passkey was used after the user has cancelled', async () => {
+    fakeBrowser(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+    const requests = fakeServer({ 'POST /auth/passkeys/options/login': options });
+    await render();
+    await user.click(loginForm().getByRole('button', { name }));
+    expect(await loginForm().findByText(/^No passkey was used/)).toBeVisible();
+    expect(loginForm().getByRole('button', { name })).toHaveFocus();
+    expect(sent(requests).map(({ path }) => path)).toEqual(['/auth/passkeys/options/login']);
+  });
+});
+
 describe('restricted registration', () => {
   const forms = () => screen.queryByRole('form', { name: 'Register' });
 

@@ -1,8 +1,11 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
+import { hasPasskeySupport } from '../../api/passkeys';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import { passwordMinLength } from '../../lib/serverSettings';
 import { paths } from '../../routing/routes';
 import { errorText } from '../../ui/feedback/errorText';
@@ -13,7 +16,7 @@ import { NewPasswordField } from '../../ui/fields/NewPasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { TextLink } from '../../ui/layout/TextLink';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
-import { type Credentials, useRegister } from './auth.queries';
+import { type Credentials, useRegister, useRegisterWithPasskey } from './auth.queries';
 import { Stack } from '../../ui/layout/Layout';
 import classes from './LoginPage.module.css';
 import { registerSchema, trimmed } from '../../ui/forms/credentials';
@@ -38,7 +41,13 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
   const next = useSearchParams()[0].get('next') ?? undefined;
   const { form, field, onValid, showServerErrors } = useSchemaForm(registerSchema, { email: '', password: '' });
 
-  const { submit, isPending, isSuccess, error } = useRegister({
+  const {
+    submit,
+    isPending,
+    isSuccess,
+    error: passwordError,
+    reset,
+  } = useRegister({
     onCreated,
     onLoginFailed: (email) => {
       notify.error((t) => t('auth:register.loginFailed'));
@@ -48,20 +57,28 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
     },
   });
 
+  const passkeyCall = useRegisterWithPasskey({ onCreated });
+  const error = passkeyCall.error ?? passwordError;
+  const onError = (failure: Error) => {
+    if (isTaken(failure)) {
+      form.setFieldError('email', 'email_taken');
+      form.getInputNode('email')?.focus();
+    } else showServerErrors(failure);
+  };
+
   const send = (values: Credentials) => {
     if (isLeaving) return;
     setOffending([]);
-    submit(
-      { ...trimmed(values), invitation },
-      {
-        onError: (failure) => {
-          if (isTaken(failure)) {
-            form.setFieldError('email', 'email_taken');
-            form.getInputNode('email')?.focus();
-          } else showServerErrors(failure);
-        },
-      },
-    );
+    passkeyCall.reset();
+    submit({ ...trimmed(values), invitation }, { onError });
+  };
+  const sendWithPasskey = () => {
+    if (isLeaving) return;
+    reset();
+    form.clearErrors();
+    setOffending([]);
+    if (form.validateField('email').hasError) form.getInputNode('email')?.focus();
+    else passkeyCall.submit({ email: form.values.email.trim(), invitation }, { onError });
   };
 
   // The specification asks for a list of the invalid fields' labels, one per line.
@@ -74,10 +91,13 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
     }
     if (!error || isTaken(error)) return null;
     if (error instanceof ApiError && error.code === 'validation_failed') return null;
-    if (error instanceof ApiError && NOT_ADMITTED.includes(error.code)) return errorText(i18n, error);
+    if (error instanceof ApiError && SHOWN.test(error.code)) return errorText(i18n, error);
     const reason = error instanceof ApiError && reasonOf(error);
     return reason ? `${t('register.failed')} ${t(`register.failedBecause.${reason}`)}` : t('register.failed');
   };
+
+  const isPasskeyOffered = !useIsHydrated() || hasPasskeySupport();
+  const isBusy = isPending || passkeyCall.isPending || isLeaving;
 
   return (
     <Stack
@@ -109,6 +129,19 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
       >
         {t('register.submit')}
       </SubmitButton>
+      {isPasskeyOffered && (
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          leftSection={<IconKey size={20} aria-hidden />}
+          // Keeps the focus, which a disabled button would lose.
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && sendWithPasskey()}
+        >
+          {t(passkeyCall.isPending ? 'register.busy' : 'register.passkey')}
+        </Button>
+      )}
       <TextLink to={paths.privacy}>{t('register.privacy')}</TextLink>
     </Stack>
   );
@@ -125,7 +158,7 @@ function reasonOf(error: ApiError) {
   return error.status === 429 ? 'tooMany' : 'server';
 }
 
-/** Error codes for which the server's message is shown. */
-const NOT_ADMITTED = ['registration_closed', 'invitation_required', 'invitation_invalid'];
+/** Error codes whose own text is shown. */
+const SHOWN = /^(registration_closed|invitation_required|invitation_invalid|passkey_\w+)$/;
 
-const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409;
+const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'email_taken';

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
+import { createFirstPasskey, type PasskeyAssertion, signLogin } from '../../api/passkeys';
+import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { reconnectDelay } from '../../live/reconnection';
 import { ownTimeZone } from '../../lib/timeZone';
@@ -51,14 +53,17 @@ export interface Credentials {
   code?: string;
 }
 
+const ownDevice = () => ({ device: deviceToken(), timeZone: ownTimeZone() });
+
+/** Starts a session with email address and password. */
+export const logIn = async (credentials: Credentials) =>
+  startSession(await data(api.POST('/auth/login', { body: { ...credentials, ...ownDevice() } })));
+
 /**
  * Starts a session with the current profile, or with the user from the login response if the
  * profile cannot be loaded.
  */
-export async function logIn(credentials: Credentials) {
-  const { access_token, user } = await data(
-    api.POST('/auth/login', { body: { ...credentials, device: deviceToken(), timeZone: ownTimeZone() } }),
-  );
+async function startSession({ access_token, user }: components['schemas']['LoginView']) {
   const headers = { authorization: `Bearer ${access_token}` };
   const profile = await data(api.GET('/user/me', { headers })).catch(() => user);
   session.start(access_token, profile);
@@ -67,6 +72,15 @@ export async function logIn(credentials: Credentials) {
 
 /** Starts a session; the page then redirects. */
 export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials) => logIn(credentials) });
+
+/** Starts a session with a passkey. Without one, asks the user for it. */
+export const useLogInWithPasskey = () =>
+  useSubmit({
+    mutationFn: async (chosen: PasskeyAssertion | undefined) => {
+      const passkey = chosen ?? (await signLogin());
+      return startSession(await data(api.POST('/auth/passkeys/login', { body: { passkey, ...ownDevice() } })));
+    },
+  });
 
 interface Reactions {
   onCreated: () => void;
@@ -103,6 +117,18 @@ export const useRegister = ({ onCreated, onLoginFailed }: Reactions) =>
     },
   });
 
+/** Creates an account with a passkey instead of a password, and logs in. */
+export const useRegisterWithPasskey = ({ onCreated }: Pick<Reactions, 'onCreated'>) =>
+  useSubmit({
+    mutationFn: async ({ email, invitation }: Omit<NewAccount, 'password'>) => {
+      const passkey = await createFirstPasskey(email);
+      const body = { email, passkey, ...ownDevice(), ...(invitation && { invitation }) };
+      const login = await data(api.POST('/user/passkey', { body }));
+      onCreated();
+      await startSession(login);
+    },
+  });
+
 /** Requests an email with a link to set a new password. `next` is the page to open afterwards. */
 export const useAskForPasswordLink = () =>
   useSubmit({
@@ -117,11 +143,18 @@ export const useSetPassword = () =>
     mutationFn: (body: { secret: string; newPassword: string }) => data(api.POST('/auth/password', { body })),
   });
 
-/** Objects to the disabling of an account, with the credentials of the failed login. */
-export const useObjectToDisabling = ({ email, password }: Credentials) =>
+/**
+ * Objects to the disabling of an account, with the credentials of the failed login. Without
+ * credentials, asks for a passkey.
+ */
+export const useObjectToDisabling = (credentials: Credentials | undefined) =>
   useSubmit({
-    mutationFn: (text: string) =>
-      data(api.POST('/auth/objection', { body: { email, password, device: deviceToken(), text } })),
+    mutationFn: async (text: string) => {
+      if (!credentials)
+        return data(api.POST('/auth/passkeys/objection', { body: { passkey: await signLogin(), text } }));
+      const { email, password } = credentials;
+      return data(api.POST('/auth/objection', { body: { email, password, device: deviceToken(), text } }));
+    },
   });
 
 /**

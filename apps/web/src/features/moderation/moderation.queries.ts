@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react';
 import { api, data, page } from '../../api/client';
 import { Cases_list } from '../../api/enums';
+import type { Confirmation } from '../../api/passkeys';
 import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { useClientId } from '../../lib/useClientId';
@@ -108,7 +109,7 @@ export function useDecide(id: number) {
 export function useChangeRole(userId: number) {
   const queryClient = useQueryClient();
   return useSubmit({
-    mutationFn: (body: { role: Role; password: string; code?: string }) =>
+    mutationFn: (body: Confirmation & { role: Role }) =>
       data(api.PATCH('/moderation/people/{userId}', { params: { path: { userId } }, body })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.people }),
   });

@@ -117,6 +117,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     sessions: t('kept.sessions.until', { count: facts.sessionDays }),
     devices: t('kept.devices.until', { count: facts.knownDeviceDays }),
     secondFactor: t('kept.secondFactor.until'),
+    passkeys: t('kept.passkeys.until'),
     notifications: t('kept.notifications.until', { days: facts.notificationDays, most: facts.notifications }),
     push: t('kept.push.until'),
     pictures: t('kept.pictures.until', { count: facts.unusedPictureDays }),

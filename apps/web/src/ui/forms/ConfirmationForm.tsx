@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Confirmation } from '../../api/passkeys';
 import type { SessionUser } from '../../api/session';
 import { password } from './credentials';
 import { textSchema } from '../../lib/textSchema';
@@ -11,13 +12,9 @@ import { PasswordField } from '../fields/PasswordField';
 import { Stack } from '../layout/Layout';
 import { FormMessage } from './FormMessage';
 import { SubmitButton } from './SubmitButton';
+import { usePasskeyStep } from './usePasskeyStep';
 import { useSchemaForm } from './useSchemaForm';
 import { isAtField, isWrongCode, isWrongPassword, needsCode } from './confirmationFailures';
-
-interface Confirmation {
-  password: string;
-  code: string;
-}
 
 interface Reactions<Answer> {
   onSuccess: (answer: Answer) => void;
@@ -48,22 +45,26 @@ interface ConfirmationFormProps<Answer> {
 
 /**
  * Form in a dialog that asks for the password, and for a code if the account has a second factor.
+ * Instead, it can ask for a passkey.
  */
 export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
   const { user, title, children, passwordLabel, asksForCode = false, call, onDone, onCancel, button } = props;
   const { submit, isPending, error } = call;
   const { t, i18n } = useTranslation(['passwords', 'common']);
   const [isCodeAsked, setCodeAsked] = useState(asksForCode);
-  const schema = textSchema({ password, code: (value) => (isCodeAsked && !value.trim() ? 'required' : null) });
+  const passkeyStep = usePasskeyStep();
+  const schema = textSchema({
+    password: (value) => (passkeyStep.isOn ? null : password(value)),
+    code: (value) => (isCodeAsked && !passkeyStep.isOn && !value.trim() ? 'required' : null),
+  });
   const { form, field, onValid, showServerErrors } = useSchemaForm(schema, { password: '', code: '' });
 
-  const refuse = (name: keyof Confirmation, problem: string) => {
+  const refuse = (name: 'password' | 'code', problem: string) => {
     form.setFieldError(name, problem);
     form.getInputNode(name)?.focus();
   };
-  const send = (values: Confirmation) =>
-    // Leaves out an empty code, which the server would reject as a wrong code.
-    submit((values.code ? values : { password: values.password }) as Confirmation, {
+  const send = (confirmation: Confirmation) =>
+    submit(confirmation, {
       onSuccess: onDone,
       onError: (failure) => {
         if (needsCode(failure)) setCodeAsked(true);
@@ -73,20 +74,35 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
       },
     });
 
+  const ask = (values: { password: string; code: string }) => {
+    if (passkeyStep.isOn) passkeyStep.sign((passkey) => send({ passkey }));
+    // Leaves out an empty code, which the server would reject as a wrong code.
+    else send(values.code ? values : { password: values.password });
+  };
+  const isBusy = isPending || passkeyStep.isPending;
+  const shownError = passkeyStep.error ?? (isAtField(error) && !passkeyStep.isOn ? null : error);
+
   return (
-    <Stack component="form" onSubmit={onValid(send)} aria-label={title} noValidate>
+    <Stack component="form" onSubmit={onValid(ask)} aria-label={title} noValidate>
       {children}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" />
-      {isCodeAsked && (
-        <CodeField {...field('code')} label={t('code')} description={t('codeHint')} autoFocus={!asksForCode} />
+      {passkeyStep.isOn ? (
+        <Text c="dimmed">{t('passkey.hint')}</Text>
+      ) : (
+        <>
+          <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" />
+          {isCodeAsked && (
+            <CodeField {...field('code')} label={t('code')} description={t('codeHint')} autoFocus={!asksForCode} />
+          )}
+        </>
       )}
-      <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
+      {passkeyStep.choice}
+      <FormMessage>{shownError && errorText(i18n, shownError)}</FormMessage>
       <DialogActions>
         <Button variant="default" onClick={onCancel} disabled={isPending}>
           {t('common:cancel')}
         </Button>
-        <SubmitButton color={button.color} busy={isPending} busyText={button.busyText}>
+        <SubmitButton color={button.color} busy={isBusy} busyText={button.busyText}>
           {button.text}
         </SubmitButton>
       </DialogActions>

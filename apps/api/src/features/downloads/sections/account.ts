@@ -120,6 +120,20 @@ export const sessions = section({
   },
 });
 
+export const passkeys = section({
+  file: 'passkeys',
+  tables: ['Passkey'],
+  rows: async function* ({ prisma, userId }) {
+    const rows = await prisma.passkey.findMany({
+      where: { userId },
+      orderBy: { id: 'asc' },
+      select: { name: true, createdAt: true, lastUsedAt: true, isBackedUp: true, transports: true },
+    });
+    for (const { createdAt, lastUsedAt, ...passkey } of rows)
+      yield { ...passkey, createdAt: timestamp(createdAt), lastUsedAt: timestampOrNull(lastUsedAt) };
+  },
+});
+
 export const notificationSettings = section({
   file: 'notification-settings',
   tables: ['NotificationSettings', 'NotificationChoice'],
