@@ -27,7 +27,7 @@ async function envFile(settings: Record<string, string>): Promise<Record<string,
 }
 
 describe('the settings', () => {
-  it('are at most 80, including those that only npm commands and containers read', () => {
+  it('number at most 80, including the settings of npm commands and containers', () => {
     expect(Object.keys(new Config()).length + SETTINGS_OF_COMMANDS.length).toBeLessThanOrEqual(80);
   });
 });

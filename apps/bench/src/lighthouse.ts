@@ -45,7 +45,7 @@ export async function startLighthouse(
   const { executablePath, args, env } = await chromium();
   const browser = await playwright.launch({
     executablePath,
-    args: [...args, `--remote-debugging-port=${port}`],
+    args: [...args, '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
     env: { ...process.env, ...env },
   });
   onStop(() => browser.close());

@@ -6,7 +6,8 @@ import { step } from '../../../scripts/lib/terminal.mjs';
 import { buildBarePage } from './bare-page.js';
 import { LIGHTHOUSE, startLighthouse, type Audit } from './lighthouse.js';
 import { median } from './load.js';
-import { temporaryServers, type Figure, type Setting } from './servers.js';
+import { startProxy } from './proxy.js';
+import { temporaryServers, type Figure, type Server, type Setting } from './servers.js';
 
 /** The first load has ended when no script has arrived for this number of milliseconds. */
 const QUIET_MS = 2000;
@@ -77,14 +78,20 @@ export async function benchWeb(setting: Setting): Promise<Figure[]> {
     step('Adding the demo data', () => seedDemo(url, folder, signal)),
   );
   const [server, bare] = [await start(), await start({ WEB_DIR: barePage })];
-  const baseUrl = `http://localhost:${server.port}`;
+  const originsOf = async ({ port }: Server): Promise<Origins> => ({
+    http: `http://localhost:${port}`,
+    https: audit && (await startProxy(setting, port)),
+  });
+  const [origins, bareOrigins] = [await originsOf(server), await originsOf(bare)];
+  const baseUrl = origins.http;
   const session = await logIn(baseUrl, database);
   const publicPet = await findPublicPet(baseUrl);
   const visits: Visit[] = [
-    { name: 'the bare page', address: `http://localhost:${bare.port}/`, storage: {}, bounds: {}, runs: [] },
+    { name: 'the bare page', origins: bareOrigins, path: '/', storage: {}, bounds: {}, runs: [] },
     ...pages.map(({ path, isVisitor, bounds }) => ({
       name: `${path}${isVisitor ? '' : ', logged in'}`,
-      address: baseUrl + path.replace(':uuid', publicPet),
+      origins,
+      path: path.replace(':uuid', publicPet),
       storage: isVisitor ? {} : session,
       bounds,
       runs: [],
@@ -92,7 +99,13 @@ export async function benchWeb(setting: Setting): Promise<Figure[]> {
   ];
 
   const scripts: number[] = [];
-  for (const { address, storage } of visits) scripts.push(await bytesOfScripts(browser, address, storage, signal));
+  // The browser does not report exact sizes over HTTP/2.
+  for (const {
+    origins: { http },
+    path,
+    storage,
+  } of visits)
+    scripts.push(await bytesOfScripts(browser, http + path, storage, signal));
   for (let round = 0; audit && round < Number(runs); round++) {
     // Audits the pages in turn, so other load on the machine affects all pages.
     for (const visit of visits) visit.runs.push(await rowOf(audit, visit));
@@ -117,10 +130,17 @@ export async function benchWeb(setting: Setting): Promise<Figure[]> {
   ];
 }
 
-/** A page with its address, the local storage of its first visit, and its results. */
+/** The same server over HTTP/1.1 and, if pages are audited, over HTTP/2. */
+interface Origins {
+  http: string;
+  https?: string;
+}
+
+/** A page with its URL, the local storage of its first visit, and its results. */
 interface Visit {
   name: string;
-  address: string;
+  origins: Origins;
+  path: string;
   storage: Storage;
   bounds: Partial<Row>;
   runs: Row[];
@@ -172,8 +192,8 @@ async function findPublicPet(baseUrl: string) {
   return pet.uuid;
 }
 
-async function rowOf(audit: Audit, { address, storage }: Visit): Promise<Row> {
-  const { categories, audits } = await audit(address, storage);
+async function rowOf(audit: Audit, { origins, path, storage }: Visit): Promise<Row> {
+  const { categories, audits } = await audit(origins.https! + path, storage);
   const scores = SCORES.map((score) => [score, Math.round((categories[score].score ?? 0) * 100)]);
   const metrics = METRICS.map((metric) => [metric, audits[metric].numericValue ?? NaN]);
   return Object.fromEntries([...scores, ...metrics]) as Row;

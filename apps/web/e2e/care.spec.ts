@@ -53,17 +53,17 @@ test(
 
     await test.step('the owner records the chip and the first vaccination', async () => {
       await page.goto(paths.health(pet.uuid));
-      await page.getByRole('button', { name: t('health.identification.edit'), exact: true }).click();
-      await fieldOf(page, t('health.identification.chipDate')).fill(day(-30));
-      await page.getByRole('button', { name: t('health.identification.save'), exact: true }).click();
+      await page.getByRole('button', { name: t('health-records.identification.edit'), exact: true }).click();
+      await fieldOf(page, t('health-records.identification.chipDate')).fill(day(-30));
+      await page.getByRole('button', { name: t('health-records.identification.save'), exact: true }).click();
       await page
-        .getByRole('button', { name: t('health.entry.add') })
+        .getByRole('button', { name: t('health-records.entry.add') })
         .first()
         .click();
-      await fieldOf(page, t('health.fields.day')).fill(day(-28));
-      await fieldOf(page, t('health.fields.against')).fill('Besnilo');
-      await fieldOf(page, t('health.fields.validUntil')).fill(day(0));
-      await page.getByRole('button', { name: t('health.entry.save'), exact: true }).click();
+      await fieldOf(page, t('health-records.fields.day')).fill(day(-28));
+      await fieldOf(page, t('health-records.fields.against')).fill('Besnilo');
+      await fieldOf(page, t('health-records.fields.validUntil')).fill(day(0));
+      await page.getByRole('button', { name: t('health-records.entry.save'), exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Besnilo' })).toBeVisible();
       await sendNow(pet.uuid);
     });
@@ -136,17 +136,17 @@ test(
     await page.goto(paths.care);
     await expect(page.getByRole('listitem').getByText(t('care.pets.nothing'))).toBeVisible();
     await page.getByRole('link', { name: t('care.pets.record', { name: 'Riki' }) }).click();
-    await shows(page, t('health.title', { name: 'Riki' }));
-    const form = page.getByRole('form', { name: t('health.entry.addTitle') });
-    const save = () => form.getByRole('button', { name: t('health.entry.save') }).click();
+    await shows(page, t('health-records.title', { name: 'Riki' }));
+    const form = page.getByRole('form', { name: t('health-records.entry.addTitle') });
+    const save = () => form.getByRole('button', { name: t('health-records.entry.save') }).click();
 
     await test.step('the owner chooses rabies and one year, and adds the certificate', async () => {
       await page
-        .getByRole('button', { name: t('health.entry.add') })
+        .getByRole('button', { name: t('health-records.entry.add') })
         .first()
         .click();
-      await expect(form.getByRole('button', { name: t('health.common.panleukopenia') })).toHaveCount(0);
-      await form.getByRole('button', { name: t('health.common.rabies') }).click();
+      await expect(form.getByRole('button', { name: t('health-records.common.panleukopenia') })).toHaveCount(0);
+      await form.getByRole('button', { name: t('health-records.common.rabies') }).click();
       await form.getByRole('button', { name: '+1 godina' }).click();
       const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
       await page
@@ -163,7 +163,7 @@ test(
       await page.unroute(documents);
       await save();
       await expect(form).toHaveCount(0);
-      await expect(page.getByRole('heading', { name: t('health.common.rabies') })).toHaveCount(1);
+      await expect(page.getByRole('heading', { name: t('health-records.common.rabies') })).toHaveCount(1);
       await expect(page.getByRole('button', { name: /potvrda\.pdf/ }).first()).toBeVisible();
     });
 
@@ -171,7 +171,7 @@ test(
       await page.getByRole('link', { name: /^Podsetnik: / }).click();
       await shows(page, t('care.title'));
       const later = page.getByRole('region', { name: t('care.groups.later') });
-      await expect(later.getByText(t('health.common.rabies'))).toBeInViewport();
+      await expect(later.getByText(t('health-records.common.rabies'))).toBeInViewport();
       await axeFindsNothing(page);
     });
   },

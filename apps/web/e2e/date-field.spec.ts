@@ -57,19 +57,19 @@ test('digits typed into a touched date replace it in every form', ON_PHONES, asy
 
   await test.step('entry of the health record, touched in the middle and at both edges', async () => {
     await page.goto(paths.health(pet.uuid));
-    await button(t('health.entry.add')).first().click();
-    await retype(page, t('health.fields.day'), dayFromNow(-20), 0);
-    await retype(page, t('health.fields.day'), dayFromNow(-21), 1);
-    await retype(page, t('health.fields.day'), dayFromNow(-22), 0.5);
-    await fieldOf(page, t('health.fields.against')).fill('Besnilo');
-    await savesDay(page, button(t('health.entry.save')), dayFromNow(-22));
+    await button(t('health-records.entry.add')).first().click();
+    await retype(page, t('health-records.fields.day'), dayFromNow(-20), 0);
+    await retype(page, t('health-records.fields.day'), dayFromNow(-21), 1);
+    await retype(page, t('health-records.fields.day'), dayFromNow(-22), 0.5);
+    await fieldOf(page, t('health-records.fields.against')).fill('Besnilo');
+    await savesDay(page, button(t('health-records.entry.save')), dayFromNow(-22));
     await expect(page.getByRole('heading', { name: 'Besnilo' })).toBeVisible();
   });
 
   await test.step('identification', async () => {
-    await button(t('health.identification.edit')).first().click();
-    await retype(page, t('health.identification.chipDate'), '2024-10-01', 0.5);
-    await savesDay(page, button(t('health.identification.save')), '2024-10-01');
+    await button(t('health-records.identification.edit')).first().click();
+    await retype(page, t('health-records.identification.chipDate'), '2024-10-01', 0.5);
+    await savesDay(page, button(t('health-records.identification.save')), '2024-10-01');
   });
 
   await test.step('date on which the care was done, and the next date', async () => {
@@ -95,8 +95,8 @@ test('digits typed into a touched date replace it in every form', ON_PHONES, asy
 
   await test.step('report of a lost animal', async () => {
     await page.goto(paths.newLost());
-    await shows(page, t('lost.new.lost.title'));
-    await retype(page, t('lost.fields.day'), dayFromNow(-2), 0.5);
+    await shows(page, t('lost-and-found.new.lost.title'));
+    await retype(page, t('lost-and-found.fields.day'), dayFromNow(-2), 0.5);
   });
 
   await test.step('date of death', async () => {

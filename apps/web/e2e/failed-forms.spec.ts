@@ -8,11 +8,11 @@ const t = words('en');
 test('a sighting names the missing place and is kept after a failure', ON_PHONES, async ({ page, request }) => {
   const [report] = (await (await request.get('/api/lost-and-found?type=lost')).json()) as { uuid: string }[];
   await page.goto(paths.lostReport(report!.uuid));
-  const open = page.getByRole('button', { name: t('lost.sighting.open'), exact: true });
+  const open = page.getByRole('button', { name: t('lost-and-found.sighting.open'), exact: true });
   await open.click();
   const dialog = page.getByRole('dialog').first();
-  const send = dialog.getByRole('button', { name: t('lost.sighting.send') });
-  const seen = dialog.getByLabel(t('lost.sighting.words'));
+  const send = dialog.getByRole('button', { name: t('lost-and-found.sighting.send') });
+  const seen = dialog.getByLabel(t('lost-and-found.sighting.words'));
 
   await test.step('without a place, the error is at the field', async () => {
     await seen.fill('By the river');

@@ -21,25 +21,25 @@ test(
   async ({ page, other, request }) => {
     const email = newEmail();
     await page.goto(paths.newFound);
-    await shows(page, t('lost.new.found.title'));
+    await shows(page, t('lost-and-found.new.found.title'));
     await page.locator('input[type="file"]').setInputFiles(await cameraPhoto(45.83, 20.46));
-    await page.getByRole('radio', { name: t('lost.kinds.2') }).check();
+    await page.getByRole('radio', { name: t('lost-and-found.kinds.2') }).check();
     await page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') }).fill('siam');
     await page.getByRole('option', { name: 'Siamese' }).click();
-    await page.getByRole('button', { name: t('lost.photos.usePlace') }).click();
-    await expect(page.getByRole('combobox', { name: t('lost.fields.where') })).toHaveValue('Kikinda');
-    await page.getByRole('radio', { name: t('lost.whereabouts.with_finder') }).check();
-    await fieldOf(page, t('lost.fields.email')).fill(email);
-    await fieldOf(page, t('lost.fields.phoneOfVisitor')).fill('+381 60 123 4567');
+    await page.getByRole('button', { name: t('lost-and-found.photos.usePlace') }).click();
+    await expect(page.getByRole('combobox', { name: t('lost-and-found.fields.where') })).toHaveValue('Kikinda');
+    await page.getByRole('radio', { name: t('lost-and-found.whereabouts.with_finder') }).check();
+    await fieldOf(page, t('lost-and-found.fields.email')).fill(email);
+    await fieldOf(page, t('lost-and-found.fields.phoneOfVisitor')).fill('+381 60 123 4567');
     await axeFindsNothing(page);
-    await page.getByRole('button', { name: t('lost.form.submit.found') }).click();
-    await shows(page, t('lost.new.found.mailTitle'));
+    await page.getByRole('button', { name: t('lost-and-found.form.submit.found') }).click();
+    await shows(page, t('lost-and-found.new.found.mailTitle'));
 
     const [link = ''] = /\/found\/link#\S+/.exec((await mailTo(email)).text ?? '') ?? [];
     await page.goto(link);
-    await page.getByRole('button', { name: t('lost.link.open') }).click();
-    await shows(page, t('lost.kindNames.2'));
-    await expect(page.getByText(t('lost.own.unconfirmed'))).toBeVisible();
+    await page.getByRole('button', { name: t('lost-and-found.link.open') }).click();
+    await shows(page, t('lost-and-found.kindNames.2'));
+    await expect(page.getByText(t('lost-and-found.own.unconfirmed'))).toBeVisible();
     await expect(page.getByText('Siamese')).toBeVisible();
 
     const neighbour = await person(request, 'Bora', 'Kikindić');
@@ -47,18 +47,18 @@ test(
     await request.put('/api/alert-area', { headers: neighbour.headers, data });
     await continueSession(other, neighbour, 'en');
     await other.goto(paths.lost({ tab: 'confirm' }));
-    const cats = other.getByRole('main').getByRole('link', { name: t('lost.kindNames.2'), exact: true });
+    const cats = other.getByRole('main').getByRole('link', { name: t('lost-and-found.kindNames.2'), exact: true });
     await cats.first().click();
-    await other.getByRole('button', { name: t('lost.confirm.button') }).click();
-    await expect(other.getByText(t('lost.states.found'), { exact: true })).toBeVisible();
+    await other.getByRole('button', { name: t('lost-and-found.confirm.button') }).click();
+    await expect(other.getByText(t('lost-and-found.states.found'), { exact: true })).toBeVisible();
     await expect(other.getByRole('link', { name: '+381 60 123 4567' })).toBeVisible();
 
     await page.reload();
-    await page.getByRole('button', { name: t('lost.own.close') }).click();
+    await page.getByRole('button', { name: t('lost-and-found.own.close') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('lost.close.submit') })
+      .getByRole('button', { name: t('lost-and-found.close.submit') })
       .click();
-    await expect(page.getByText(t('lost.states.home'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('lost-and-found.states.home'), { exact: true })).toBeVisible();
   },
 );

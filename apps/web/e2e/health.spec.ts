@@ -13,21 +13,21 @@ test(
     await continueSession(page, owner, 'sr');
     await page.goto(paths.pet(pet.uuid));
     await page.getByRole('link', { name: t('pets.page.health') }).click();
-    await shows(page, t('health.title', { name: 'Žućko' }));
-    const entries = page.getByRole('region', { name: t('health.timeline.title') });
-    const form = page.getByRole('form', { name: t('health.entry.addTitle') });
+    await shows(page, t('health-records.title', { name: 'Žućko' }));
+    const entries = page.getByRole('region', { name: t('health-records.timeline.title') });
+    const form = page.getByRole('form', { name: t('health-records.entry.addTitle') });
     const add = () =>
       page
-        .getByRole('button', { name: t('health.entry.add') })
+        .getByRole('button', { name: t('health-records.entry.add') })
         .first()
         .click();
-    const save = () => form.getByRole('button', { name: t('health.entry.save') }).click();
+    const save = () => form.getByRole('button', { name: t('health-records.entry.save') }).click();
 
     await test.step('adds a vaccination with the suggested date', async () => {
       await add();
       await save();
-      await expect(fieldOf(page, t('health.fields.against'))).toBeFocused();
-      await fieldOf(page, t('health.fields.against')).fill('Besnilo');
+      await expect(fieldOf(page, t('health-records.fields.against'))).toBeFocused();
+      await fieldOf(page, t('health-records.fields.against')).fill('Besnilo');
       await form.getByRole('button', { name: '+1 godina' }).click();
       await axeFindsNothing(page);
       await save();
@@ -37,15 +37,17 @@ test(
 
     await test.step('adds a weight with a decimal comma', async () => {
       await add();
-      await form.getByLabel(t('health.entry.kind')).selectOption('weight');
-      await fieldOf(page, t('health.fields.grams')).fill('4,25');
+      await form.getByLabel(t('health-records.entry.kind')).selectOption('weight');
+      await fieldOf(page, t('health-records.fields.grams')).fill('4,25');
       await save();
       await expect(entries.getByRole('heading', { name: '4,25 kg' })).toBeVisible();
     });
 
     await test.step('opens the menu of an entry that is lower than the menu', async () => {
-      await page.getByRole('button', { name: t('health.timeline.actions', { entry: '4,25 kg' }) }).click();
-      await expect(page.getByRole('menuitem', { name: t('health.timeline.delete') })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: t('health-records.timeline.actions', { entry: '4,25 kg' }) }).click();
+      await expect(page.getByRole('menuitem', { name: t('health-records.timeline.delete') })).toBeInViewport({
+        ratio: 1,
+      });
       await page.keyboard.press('Escape');
     });
 
@@ -62,9 +64,9 @@ test(
     });
 
     await test.step('shows the vaccinations to somebody without an account, until the link is revoked', async () => {
-      await page.getByRole('button', { name: t('health.share.add') }).click();
-      await page.getByRole('button', { name: t('health.share.create') }).click();
-      const url = await page.getByLabel(t('health.share.link'), { exact: true }).inputValue();
+      await page.getByRole('button', { name: t('health-records.share.add') }).click();
+      await page.getByRole('button', { name: t('health-records.share.create') }).click();
+      const url = await page.getByLabel(t('health-records.share.link'), { exact: true }).inputValue();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('common.close') })
@@ -72,7 +74,7 @@ test(
         .click();
 
       await other.goto(`${url.replace('#', '?lng=sr#')}`);
-      await shows(other, t('health.title', { name: 'Žućko' }));
+      await shows(other, t('health-records.title', { name: 'Žućko' }));
       await expect(other.getByRole('heading', { name: 'Besnilo' })).toBeVisible();
       await expect(other.getByText('4,25 kg')).toHaveCount(0);
       await axeFindsNothing(other);
@@ -81,7 +83,7 @@ test(
       await page.getByRole('button', { name: /^Ukini link/ }).click();
       await expect(page.getByRole('button', { name: /^Ukini link/ })).toHaveCount(0);
       await other.reload();
-      await shows(other, t('health.shared.gone'));
+      await shows(other, t('health-records.shared.gone'));
     });
   },
 );
@@ -118,10 +120,10 @@ test('the passport of a full record is printed on one sheet in two languages', O
   }
   await continueSession(page, owner, 'sr');
   await page.goto(paths.passport(pet.uuid));
-  await shows(page, t('health.passport.title'));
-  await page.getByRole('button', { name: t('health.passport.addCode') }).click();
-  await page.getByRole('button', { name: t('health.share.create') }).click();
-  await expect(page.getByRole('img', { name: t('health.passport.code') })).toBeVisible();
+  await shows(page, t('health-records.passport.title'));
+  await page.getByRole('button', { name: t('health-records.passport.addCode') }).click();
+  await page.getByRole('button', { name: t('health-records.share.create') }).click();
+  await expect(page.getByRole('img', { name: t('health-records.passport.code') })).toBeVisible();
   await expect(page.getByText('Broj čipa / Chip number')).toBeVisible();
   await expect(page.getByText('Crna, bela', { exact: true })).toBeVisible();
   await expect(page.getByText(/ · 1,5 ml$/).first()).toBeVisible();
@@ -147,16 +149,16 @@ test(
     const owner = await person(request, 'Ana', 'Zdravić');
     const pet = await petOf(request, owner, 'Bibi');
     const vet = await clinic(request, 'Happy', `Vet ${Date.now()}`);
-    const enteredBy = t('health.timeline.enteredBy', { clinic: vet.name });
+    const enteredBy = t('health-records.timeline.enteredBy', { clinic: vet.name });
     const record = paths.health(pet.uuid);
     const actions = (browser: typeof page) =>
-      browser.getByRole('button', { name: t('health.timeline.actions', { entry: 'Rabies' }) }).click();
+      browser.getByRole('button', { name: t('health-records.timeline.actions', { entry: 'Rabies' }) }).click();
     await continueSession(page, owner, 'en');
     await continueSession(other, vet, 'en');
 
     await test.step('the owner finds the clinic and gives it access', async () => {
       await page.goto(record);
-      await page.getByRole('combobox', { name: t('health.clinics.add') }).fill(vet.name);
+      await page.getByRole('combobox', { name: t('health-records.clinics.add') }).fill(vet.name);
       await page.getByRole('option', { name: vet.name }).click();
       await expect(page.getByRole('link', { name: vet.name })).toBeVisible();
     });
@@ -164,17 +166,17 @@ test(
     await test.step('the clinic opens the record from a notification', async () => {
       await other.goto(paths.notifications);
       await other.getByRole('link', { name: t('notifications.told.clinic_access_granted') }).click();
-      await shows(other, t('health.title', { name: 'Bibi' }));
+      await shows(other, t('health-records.title', { name: 'Bibi' }));
     });
 
     await test.step('the clinic vaccinates chosen patients', async () => {
       await other.goto(paths.patients());
-      await other.getByRole('searchbox', { name: t('health.patients.search') }).fill('bib');
-      await other.getByRole('checkbox', { name: t('health.patients.choose', { name: 'Bibi' }) }).check();
+      await other.getByRole('searchbox', { name: t('health-records.patients.search') }).fill('bib');
+      await other.getByRole('checkbox', { name: t('health-records.patients.choose', { name: 'Bibi' }) }).check();
       await axeFindsNothing(other);
-      await other.getByRole('button', { name: t('health.patients.vaccinate') }).click();
-      await fieldOf(other, t('health.fields.against')).fill('Rabies');
-      await other.getByRole('button', { name: t('health.entry.save') }).click();
+      await other.getByRole('button', { name: t('health-records.patients.vaccinate') }).click();
+      await fieldOf(other, t('health-records.fields.against')).fill('Rabies');
+      await other.getByRole('button', { name: t('health-records.entry.save') }).click();
       await expect(other.getByRole('checkbox', { checked: true })).toHaveCount(0);
     });
 
@@ -182,9 +184,9 @@ test(
       await other.getByRole('link', { name: 'Bibi' }).click();
       await expect(other.getByText(enteredBy)).toBeVisible();
       await actions(other);
-      await other.getByRole('menuitem', { name: t('health.timeline.edit') }).click();
-      await fieldOf(other, t('health.fields.batch')).fill('B-17');
-      await other.getByRole('button', { name: t('health.entry.save') }).click();
+      await other.getByRole('menuitem', { name: t('health-records.timeline.edit') }).click();
+      await fieldOf(other, t('health-records.fields.batch')).fill('B-17');
+      await other.getByRole('button', { name: t('health-records.entry.save') }).click();
       await expect(other.getByText('B-17')).toBeVisible();
     });
 
@@ -193,18 +195,18 @@ test(
       await page.getByRole('link', { name: t('notifications.told.health_entry_changed') }).click();
       await expect(page.getByText(enteredBy)).toBeVisible();
       await actions(page);
-      await expect(page.getByRole('menuitem', { name: t('health.timeline.hide') })).toBeVisible();
-      await expect(page.getByRole('menuitem', { name: t('health.timeline.edit') })).toHaveCount(0);
+      await expect(page.getByRole('menuitem', { name: t('health-records.timeline.hide') })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: t('health-records.timeline.edit') })).toHaveCount(0);
       await page.keyboard.press('Escape');
     });
 
     await test.step('the owner ends the access', async () => {
-      await page.getByRole('button', { name: t('health.clinics.revoke') }).click();
-      await expect(page.getByRole('button', { name: t('health.clinics.revoke') })).toHaveCount(0);
+      await page.getByRole('button', { name: t('health-records.clinics.revoke') }).click();
+      await expect(page.getByRole('button', { name: t('health-records.clinics.revoke') })).toHaveCount(0);
       await other.reload();
-      await shows(other, t('health.notFound'));
+      await shows(other, t('health-records.notFound'));
       await other.goto(paths.patients());
-      await expect(other.getByRole('heading', { name: t('health.patients.none') })).toBeVisible();
+      await expect(other.getByRole('heading', { name: t('health-records.patients.none') })).toBeVisible();
     });
   },
 );
@@ -215,7 +217,7 @@ test('closing a form of the health record returns the focus to its button', ON_D
   const pet = await petOf(request, owner, 'Riki');
   await continueSession(page, owner, 'sr');
   await page.goto(paths.health(pet.uuid));
-  for (const name of [t('health.entry.add'), t('health.identification.edit')]) {
+  for (const name of [t('health-records.entry.add'), t('health-records.identification.edit')]) {
     const button = page.getByRole('button', { name, exact: true }).first();
     await button.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -239,8 +241,8 @@ test('the weight chart of one month labels its axis with different dates', ON_DE
   }
   await continueSession(page, owner, 'sr');
   await page.goto(paths.health(pet.uuid));
-  await shows(page, t('health.title', { name: 'Riki' }));
-  await page.getByRole('heading', { name: t('health.weights.title'), exact: true }).scrollIntoViewIfNeeded();
+  await shows(page, t('health-records.title', { name: 'Riki' }));
+  await page.getByRole('heading', { name: t('health-records.weights.title'), exact: true }).scrollIntoViewIfNeeded();
   const labels = page.locator('.recharts-cartesian-axis-tick-value').filter({ hasText: '2025.' });
   await expect(labels.first()).toHaveText(/^2\. ?10\./);
   await expect(labels.last()).toHaveText(/^30\. ?10\./);

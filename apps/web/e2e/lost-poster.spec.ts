@@ -35,13 +35,13 @@ test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, a
   const phone = '+381 60 123 4567';
   await other.goto(paths.lostReport(uuid));
   await expect(other.getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:+381601234567');
-  await page.getByRole('link', { name: t('lost.share.poster') }).click();
+  await page.getByRole('link', { name: t('lost-and-found.share.poster') }).click();
   await shows(page, t('lostPoster.title'));
   await expect(page.getByRole('heading', { level: 2, name: data.name })).toBeVisible();
   await expect(page.getByText('Mešanac / ostalo')).toBeVisible();
   await expect(page.getByText(phone).first()).toBeVisible();
   await expect(page.getByText(data.phone)).toHaveCount(0);
-  await expect(page.getByText(t('lost.behaviours.shy'))).toBeVisible();
+  await expect(page.getByText(t('lost-and-found.behaviours.shy'))).toBeVisible();
   await axeFindsNothing(page);
 
   const sheets = async () => {

@@ -33,26 +33,26 @@ test(
     const owner = await person(request, 'Mila', 'Ilić');
     const neighbour = await person(request, 'Bora', 'Zvezdić');
     await continueSession(page, owner, 'sr');
-    const place = page.getByRole('combobox', { name: t('lost.fields.where') });
+    const place = page.getByRole('combobox', { name: t('lost-and-found.fields.where') });
     const dialog = page.getByRole('dialog');
-    const map = dialog.getByRole('region', { name: t('lost.where.mapTitle') });
+    const map = dialog.getByRole('region', { name: t('lost-and-found.where.mapTitle') });
     const openMap = async () => {
-      await page.getByRole('button', { name: t('lost.where.onMap') }).click();
+      await page.getByRole('button', { name: t('lost-and-found.where.onMap') }).click();
       await expect(dialog.locator('[data-drawn]')).toBeVisible();
     };
     const choosePoint = async () => {
-      await dialog.getByRole('button', { name: t('lost.where.choose') }).click();
+      await dialog.getByRole('button', { name: t('lost-and-found.where.choose') }).click();
       await expect(dialog).toHaveCount(0);
-      await expect(page.getByText(t('lost.where.point'))).toBeVisible();
+      await expect(page.getByText(t('lost-and-found.where.point'))).toBeVisible();
     };
 
     await test.step('the owner chooses the breed, and the point with the keyboard', async () => {
       await page.goto(paths.newLost());
-      await shows(page, t('lost.new.lost.title'));
-      await page.getByRole('radio', { name: t('lost.kinds.2') }).check();
+      await shows(page, t('lost-and-found.new.lost.title'));
+      await page.getByRole('radio', { name: t('lost-and-found.kinds.2') }).check();
       await page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') }).fill('sijam');
       await page.getByRole('option', { name: 'Sijamska mačka' }).click();
-      await fieldOf(page, t('lost.fields.name')).fill('Maca');
+      await fieldOf(page, t('lost-and-found.fields.name')).fill('Maca');
       await place.fill('Vrbas');
       await page.getByRole('option', { name: /^Vrbas / }).click();
       await openMap();
@@ -60,7 +60,7 @@ test(
       await map.focus();
       await page.keyboard.press('ArrowUp');
       await choosePoint();
-      await page.getByRole('button', { name: t('lost.form.submit.lost') }).click();
+      await page.getByRole('button', { name: t('lost-and-found.form.submit.lost') }).click();
       await shows(page, 'Maca');
       await expect(page.getByText('Sijamska mačka')).toBeVisible();
     });
@@ -69,14 +69,14 @@ test(
     const before = await subtitle.textContent();
 
     await test.step('a change moves the point with the mouse and adds a text', async () => {
-      await page.getByRole('link', { name: t('lost.own.edit') }).click();
-      await shows(page, t('lost.form.edit'));
+      await page.getByRole('link', { name: t('lost-and-found.own.edit') }).click();
+      await shows(page, t('lost-and-found.form.edit'));
       await openMap();
       const box = await placeOf(map);
       await page.mouse.click(box.x + box.width * 0.1, box.y + box.height * 0.9);
       await choosePoint();
-      await fieldOf(page, t('lost.fields.description.lost')).fill('Pobegla je od petarde.');
-      await page.getByRole('button', { name: t('lost.form.save') }).click();
+      await fieldOf(page, t('lost-and-found.fields.description.lost')).fill('Pobegla je od petarde.');
+      await page.getByRole('button', { name: t('lost-and-found.form.save') }).click();
       await shows(page, 'Maca');
       await expect(page.getByText('Pobegla je od petarde.')).toBeVisible();
       await expect(subtitle).not.toHaveText(before!);
@@ -92,17 +92,17 @@ test(
       const answer = await request.post('/api/lost-and-found', { headers: neighbour.headers, data });
       expect(answer.status()).toBe(201);
       const dismiss = page.getByRole('button', {
-        name: t('lost.matches.dismissOf', { name: t('lost.kindNames.2') }),
+        name: t('lost-and-found.matches.dismissOf', { name: t('lost-and-found.kindNames.2') }),
       });
       await reloadUntilVisible(page, dismiss);
       await dismiss.click();
-      await expect(page.getByRole('heading', { name: t('lost.matches.title') })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: t('lost-and-found.matches.title') })).toHaveCount(0);
     });
 
     await test.step('the picture for stories is saved', async () => {
       const download = page.waitForEvent('download');
       const sent = page.waitForRequest('**/card');
-      await page.getByRole('button', { name: t('lost.share.picture') }).click();
+      await page.getByRole('button', { name: t('lost-and-found.share.picture') }).click();
       expect((await download).suggestedFilename()).toBe('sapa.jpg');
       expect((await sent).headers()['accept-language']).toBe('sr');
     });
@@ -110,27 +110,27 @@ test(
     await test.step('the report is extended', async () => {
       await askAbout(uuid);
       await page.reload();
-      await page.getByRole('button', { name: t('lost.own.extend') }).click();
-      await expect(page.getByText(t('lost.own.asked'))).toHaveCount(0);
+      await page.getByRole('button', { name: t('lost-and-found.own.extend') }).click();
+      await expect(page.getByText(t('lost-and-found.own.asked'))).toHaveCount(0);
     });
 
     await test.step('the report ends and is reopened', async () => {
-      await page.getByRole('button', { name: t('lost.own.close') }).click();
-      await dialog.getByRole('radio', { name: t('lost.close.sadlyNot') }).check({ force: true });
-      await dialog.getByRole('button', { name: t('lost.close.submit') }).click();
-      await expect(page.getByText(t('lost.states.sadly_not'), { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: t('lost-and-found.own.close') }).click();
+      await dialog.getByRole('radio', { name: t('lost-and-found.close.sadlyNot') }).check({ force: true });
+      await dialog.getByRole('button', { name: t('lost-and-found.close.submit') }).click();
+      await expect(page.getByText(t('lost-and-found.states.sadly_not'), { exact: true })).toBeVisible();
       await axeFindsNothing(page);
-      await page.getByRole('button', { name: t('lost.own.reopen') }).click();
-      await expect(page.getByText(t('lost.states.lost'), { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: t('lost-and-found.own.reopen') }).click();
+      await expect(page.getByText(t('lost-and-found.states.lost'), { exact: true })).toBeVisible();
     });
 
     await test.step('the report is deleted', async () => {
-      await page.getByRole('button', { name: t('lost.own.delete') }).click();
-      await dialog.getByRole('button', { name: t('lost.own.delete') }).click();
+      await page.getByRole('button', { name: t('lost-and-found.own.delete') }).click();
+      await dialog.getByRole('button', { name: t('lost-and-found.own.delete') }).click();
       await expect(page).toHaveURL(/tab=mine/);
-      await expect(page.getByText(t('lost.empty.mine'))).toBeVisible();
+      await expect(page.getByText(t('lost-and-found.empty.mine'))).toBeVisible();
       await page.goto(paths.lostReport(uuid));
-      await shows(page, t('lost.notFound'));
+      await shows(page, t('lost-and-found.notFound'));
     });
   },
 );
@@ -156,13 +156,13 @@ test(
     const { uuid } = (await answer.json()) as { uuid: string };
     await page.goto(paths.lostReport(uuid));
     await shows(page, 'Žućko');
-    const actions = page.getByRole('region', { name: t('lost.contact.lost', { name: 'Žućko' }) });
+    const actions = page.getByRole('region', { name: t('lost-and-found.contact.lost', { name: 'Žućko' }) });
     const call = actions.getByRole('link', { name: /^Pozovi/ });
-    const seen = page.getByRole('button', { name: t('lost.sighting.open') });
+    const seen = page.getByRole('button', { name: t('lost-and-found.sighting.open') });
     const tabs = page.getByRole('navigation', { name: t('common.nav.main') });
 
     await expect(call).toHaveAttribute('href', /^tel:.*60.?1234567$/);
-    const advice = await placeOf(page.getByText(t('lost.behaviours.shy')));
+    const advice = await placeOf(page.getByText(t('lost-and-found.behaviours.shy')));
     const story = await placeOf(page.getByText('Pobegao je od petarde.'));
     expect(advice.y).toBeLessThan(story.y);
     for (const part of [page.getByRole('heading', { level: 1 }), page.getByText('Pobegao je od petarde.')]) {

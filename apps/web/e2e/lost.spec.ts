@@ -86,12 +86,12 @@ test(
     await test.step('the owner reports the dog on a phone', async () => {
       await page.goto(paths.pet(pet.uuid));
       await page.getByRole('link', { name: t('pets.page.reportLost') }).click();
-      await shows(page, t('lost.new.lost.title'));
+      await shows(page, t('lost-and-found.new.lost.title'));
       await expect(page.getByRole('radio', { name: 'Riki' })).toBeChecked();
-      await page.getByRole('combobox', { name: t('lost.fields.where') }).fill(TOWN);
+      await page.getByRole('combobox', { name: t('lost-and-found.fields.where') }).fill(TOWN);
       await page.getByRole('option', { name: /^Sombor, / }).click();
       await axeFindsNothing(page);
-      await page.getByRole('button', { name: t('lost.form.submit.lost') }).click();
+      await page.getByRole('button', { name: t('lost-and-found.form.submit.lost') }).click();
       await shows(page, 'Riki');
     });
     const path = new URL(page.url()).pathname;
@@ -100,7 +100,7 @@ test(
       expect((await mailTo(byMail.email)).text).toContain(path);
       await expect(() => expect(push.messages).toHaveLength(1)).toPass();
       expect(await countNotices(request, farAway)).toBe(0);
-      await expect(page.getByText(t('lost.own.alerts'))).toBeVisible();
+      await expect(page.getByText(t('lost-and-found.own.alerts'))).toBeVisible();
       await push.close();
     });
 
@@ -114,12 +114,12 @@ test(
       await theirs.goto(new URL(path, page.url()).href);
       await shows(theirs, 'Riki');
       await axeFindsNothing(theirs);
-      await theirs.getByRole('button', { name: t('lost.sighting.open') }).click();
+      await theirs.getByRole('button', { name: t('lost-and-found.sighting.open') }).click();
       await theirs.locator('[role="dialog"] input[type="file"]').setInputFiles(await cameraPhoto(45.77, 19.12));
-      await theirs.getByRole('button', { name: t('lost.photos.usePlace') }).click();
-      await fieldOf(theirs, t('lost.sighting.words')).fill('Trčao je prema reci.');
+      await theirs.getByRole('button', { name: t('lost-and-found.photos.usePlace') }).click();
+      await fieldOf(theirs, t('lost-and-found.sighting.words')).fill('Trčao je prema reci.');
       await axeFindsNothing(theirs);
-      await theirs.getByRole('button', { name: t('lost.sighting.send'), exact: true }).click();
+      await theirs.getByRole('button', { name: t('lost-and-found.sighting.send'), exact: true }).click();
       await expect(theirs.getByRole('article').getByText('Trčao je prema reci.')).toBeVisible();
       await elsewhere.close();
     });
@@ -133,7 +133,7 @@ test(
       const theirs = await elsewhere.newPage();
       await continueSession(theirs, byPush, 'sr');
       await theirs.goto(new URL(path, page.url()).href);
-      await theirs.getByRole('link', { name: t('lost.contact.message') }).click();
+      await theirs.getByRole('link', { name: t('lost-and-found.contact.message') }).click();
       const sentences = theirs.getByRole('group', { name: t('messages.compose.sentences.label') });
       await expect(sentences.getByRole('button')).toHaveText(
         ['knowsWhere', 'isWithMe', 'canHelp'].map((key) => t(`messages.compose.sentences.${key}`, { name: 'Riki' })),
@@ -173,26 +173,26 @@ test(
       const data = { ...found, seenAt, placeId: town };
       expect((await request.post('/api/lost-and-found', { headers: finder.headers, data })).status()).toBe(201);
       const accept = page.getByRole('button', {
-        name: t('lost.matches.acceptOf', { name: t('lost.kindNames.1') }),
+        name: t('lost-and-found.matches.acceptOf', { name: t('lost-and-found.kindNames.1') }),
       });
       await reloadUntilVisible(page, accept);
       await expect(page.getByText('Trčao je prema reci.')).toBeVisible();
       await accept.click();
-      await expect(page.getByText(t('lost.matches.isAccepted'))).toBeVisible();
+      await expect(page.getByText(t('lost-and-found.matches.isAccepted'))).toBeVisible();
       await axeFindsNothing(page);
     });
 
     await test.step('the owner ends the search and thanks everybody', async () => {
-      await page.getByRole('button', { name: t('lost.own.close') }).click();
-      await page.getByRole('switch', { name: t('lost.close.thanks') }).press('Space');
+      await page.getByRole('button', { name: t('lost-and-found.own.close') }).click();
+      await page.getByRole('switch', { name: t('lost-and-found.close.thanks') }).press('Space');
       await axeFindsNothing(page);
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('lost.close.submit') })
+        .getByRole('button', { name: t('lost-and-found.close.submit') })
         .click();
-      await expect(page.getByText(t('lost.states.home'), { exact: true })).toBeVisible();
+      await expect(page.getByText(t('lost-and-found.states.home'), { exact: true })).toBeVisible();
       await page.goto(paths.wall());
-      await expect(page.getByText(t('lost.close.words', { name: 'Riki' }))).toBeVisible();
+      await expect(page.getByText(t('lost-and-found.close.words', { name: 'Riki' }))).toBeVisible();
       await page.goto(paths.lost({ tab: 'home' }));
       await page.getByRole('link', { name: 'Riki' }).first().click();
       await shows(page, 'Riki');

@@ -76,10 +76,10 @@ test('a map across the 180th meridian finds reports on both sides', ON_PHONES, a
   const [west, east] = [await reportAt(179.364), await reportAt(-179.9)];
   await asNewUser(page, 'sr');
   const edges = [178.364, latitude - 0.25, -177.636, latitude + 0.25].map((edge) => edge.toFixed(3)).join();
-  const map = page.getByRole('region', { name: t('lost.map') });
+  const map = page.getByRole('region', { name: t('lost-and-found.map') });
 
   await page.goto(`${paths.lost()}?view=map&bounds=${edges}`);
-  await expect(page.getByText(t('lost.onMap_few', { count: 2 }))).toBeVisible();
+  await expect(page.getByText(t('lost-and-found.onMap_few', { count: 2 }))).toBeVisible();
 
   await test.step('the visible part stays in one world when the map moves', async () => {
     await expect(page.locator('[data-drawn]')).toBeVisible();
@@ -132,11 +132,13 @@ test.describe('a map with streets', () => {
 test('a map without streets takes a description of the place', ON_PHONES, async ({ page }) => {
   await asNewUser(page, 'sr');
   await page.goto(paths.newLost());
-  await page.getByRole('button', { name: t('lost.where.onMap') }).click();
+  await page.getByRole('button', { name: t('lost-and-found.where.onMap') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: t('lost.where.search') }).fill('Vrbas');
+  await dialog.getByRole('combobox', { name: t('lost-and-found.where.search') }).fill('Vrbas');
   await page.getByRole('option', { name: /^Vrbas / }).click();
-  await dialog.getByRole('textbox', { name: t('lost.where.street') }).fill('Na uglu kod škole');
-  await dialog.getByRole('button', { name: t('lost.where.choose') }).click();
-  await expect(page.getByRole('textbox', { name: t('lost.fields.description.lost') })).toHaveValue('Na uglu kod škole');
+  await dialog.getByRole('textbox', { name: t('lost-and-found.where.street') }).fill('Na uglu kod škole');
+  await dialog.getByRole('button', { name: t('lost-and-found.where.choose') }).click();
+  await expect(page.getByRole('textbox', { name: t('lost-and-found.fields.description.lost') })).toHaveValue(
+    'Na uglu kod škole',
+  );
 });

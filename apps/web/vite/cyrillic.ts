@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { inCyrillic } from '../../shared/src/cyrillic.ts';
 
-const SERBIAN_TEXTS = /locales[\\/]sr[\\/]\w+\.json\?cyrillic$/;
+const SERBIAN_TEXTS = /locales[\\/]sr[\\/][\w-]+\.json\?cyrillic$/;
 
 /**
  * Vite plugin: an import with `?cyrillic` converts a file of Serbian translations from Latin to

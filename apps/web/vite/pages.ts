@@ -18,7 +18,7 @@ const FILE = 'pages.json';
 /** Name of the links to the files that every page needs. */
 const SHELL = 'shell';
 
-/** Addresses of the pre-rendered pages by name. `login-…` explains why a page requires a login. */
+/** Paths of the pre-rendered pages by name. `login-…` explains why a page requires a login. */
 const PRERENDERED: Record<string, string> = {
   home: paths.home,
   signup: paths.signup,

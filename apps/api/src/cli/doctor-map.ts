@@ -10,7 +10,7 @@ const TIMEOUT = 5000;
 /** Layer of the Protomaps basemap that has the streets. */
 const STREETS = 'roads';
 
-/** Checks the streets of the maps, and says from which of the three sources they come. */
+/** Checks the source of the streets on the maps: a style, a PMTiles file, or none. */
 export function checkMap(config: Config): Promise<Finding> | Finding {
   if (config.MAP_STYLE_URL) return checkStyle(config);
   if (config.MAP_PMTILES_FILE) return checkFile(config.MAP_PMTILES_FILE);
@@ -24,7 +24,7 @@ async function checkFile(path: string): Promise<Finding> {
     const archive = new PMTiles(new FileSource(file, path));
     const header = await archive.getHeader().catch((error: unknown) => error as Error);
     const advice = 'Extract the file again from a build of Protomaps.';
-    if (header instanceof Error) return failed(`${basename(path)} is no PMTiles file: ${header.message}.`, advice);
+    if (header instanceof Error) return failed(`${basename(path)} is not a PMTiles file: ${header.message}.`, advice);
     const { vector_layers: layers = [] } = (await archive.getMetadata()) as { vector_layers?: { id: string }[] };
     if (header.tileType !== TileType.Mvt || !layers.some(({ id }) => id === STREETS))
       return failed(`${basename(path)} has no layer "${STREETS}" of Protomaps.`, advice);
@@ -67,7 +67,7 @@ async function checkStyle(config: Config): Promise<Finding> {
   const advice = 'Check MAP_STYLE_URL.';
   const response = await fetch(MAP_STYLE_URL, { signal: AbortSignal.timeout(TIMEOUT) });
   const style = response.ok ? ((await response.json().catch(() => ({}))) as Style | null) : {};
-  if (style?.version !== 8) return failed(`MAP_STYLE_URL (status ${response.status}) is no MapLibre style.`, advice);
+  if (style?.version !== 8) return failed(`MAP_STYLE_URL (status ${response.status}) is not a MapLibre style.`, advice);
   const urls = [
     ...Object.values(style.sources ?? {}).flatMap(({ url, tiles = [] }) => [url, ...tiles]),
     style.glyphs,

@@ -167,12 +167,12 @@ async function checkNotifications(config: Config): Promise<Finding> {
     if (!hasArrived)
       return failed(
         `notifications do not arrive${isPooled ? ' through the pooler' : ''}.`,
-        'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+        'Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself.',
       );
     if (isPooled && config.DATABASE_DIRECT_URL === config.DATABASE_URL)
       return warning(
         'DATABASE_URL leads to a connection pooler.',
-        'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+        'Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself.',
       );
     return ok(isPooled ? 'arrive, beside a pooler' : 'arrive, without a pooler');
   } finally {

@@ -1,6 +1,5 @@
 import { currentLanguage } from '../i18n';
 import { ApiError, type ApiErrorBody } from './ApiError';
-import { saveFile } from '../lib/saveFile';
 import { apiBase } from '../lib/serverSettings';
 import { connection } from './connection';
 import { session } from './session';
@@ -22,4 +21,14 @@ export async function downloadFile(path: string, name: string): Promise<void> {
     throw new ApiError(response.status, (await response.json().catch(() => ({}))) as ApiErrorBody);
   }
   saveFile(await response.blob(), name);
+}
+
+/** Saves a file with the browser's download function. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Firefox starts the download after the click handler, so the URL is kept for a minute.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

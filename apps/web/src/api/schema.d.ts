@@ -2227,8 +2227,8 @@ export interface paths {
         get: operations["Care_calendar"];
         put?: never;
         /**
-         * Create a secret address for a calendar of reminders
-         * @description Calendar apps subscribe to the address. An earlier address stops working.
+         * Create a secret URL for a calendar of reminders
+         * @description Calendar apps subscribe to the URL. An earlier URL stops working.
          */
         post: operations["Care_createCalendar"];
         /** Turn off the caller's calendar */
@@ -8233,13 +8233,6 @@ export interface components {
             /** @description Doses of today and tomorrow, by time. */
             doses: components["schemas"]["CareDose"][];
         };
-        HomePet: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            petCategoryId: number;
-            imageUrl: string | null;
-        };
         LostNear: {
             /** @description The centre of the caller's alert area, or the caller's town. Null if neither is known. */
             place: components["schemas"]["PlaceSummary"] | null;
@@ -8254,8 +8247,8 @@ export interface components {
             hasFriends: boolean;
             /** @description Overdue care, care that is due today, and all doses of today. */
             care: components["schemas"]["Care"];
-            /** @description Own pets: pets with due care, and the newest pets. */
-            pets: components["schemas"]["HomePet"][];
+            /** @description Own pets: the newest pets, and older pets with due care. */
+            pets: components["schemas"]["CarePet"][];
             lost: components["schemas"]["LostNear"];
             /** @description Friends' posts, newest first. */
             posts: components["schemas"]["WallPost"][];

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { nonce } from '../lib/nonce';
+import { nonce } from '../lib/serverSettings';
 import { cssVariablesResolver, theme } from './theme';
 
 interface AppProps {

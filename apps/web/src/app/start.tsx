@@ -11,7 +11,7 @@ import { preventFileDrops } from './preventFileDrops';
 import { connectQueryClient, createQueryClient, refetchAfterOutage } from './queryClient';
 import { createAppRouter } from './router';
 import { prepareForHydration } from './prerendered';
-import { nonce } from '../lib/nonce';
+import { nonce } from '../lib/serverSettings';
 import { connection } from '../api/connection';
 import { mustConfirmEmail, session } from '../api/session';
 import { verifySession } from '../features/auth/auth.queries';

@@ -24,13 +24,13 @@ const read = (language: Language, file: string) =>
 
 const others = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE);
 
-/** Returns the keys of the messages that confirm an action, such as `health:entry.saved`. */
+/** Returns the keys of the messages that confirm an action, such as `health-records:entry.saved`. */
 function confirmations() {
   const source = join(import.meta.dirname, '..');
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/notify\.success\(([^;]*);/g)])
-    .flatMap(([, call = '']) => [...call.matchAll(/['`](\w+):([\w.]+)/g)])
+    .flatMap(([, call = '']) => [...call.matchAll(/['`]([\w-]+):([\w.]+)/g)])
     .map(([, namespace = '', key = '']) => ({ namespace, key }));
 }
 
@@ -183,7 +183,7 @@ describe('locale files', () => {
       flatten(read(SOURCE_LANGUAGE, file)).map(([key, text]) => ({ name: file.replace('.json', ''), key, text })),
     );
     const written = new Set([...code.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key]) => key!));
-    for (const { text } of texts) for (const [, key] of text.matchAll(/\$t\(([\w:.]+)/g)) written.add(key!);
+    for (const { text } of texts) for (const [, key] of text.matchAll(/\$t\(([\w:.-]+)/g)) written.add(key!);
     const made = [...code.matchAll(/`((?:[\w:.-]|\$\{[^`{}]*\})+)`/g)]
       .map(([, key]) => key!.split(/\$\{[^{}]*\}/))
       // A key that is only a variable counts as a use of error codes only.

@@ -15,6 +15,9 @@ export function addDays(day: string, days: number) {
   return toDay(date);
 }
 
+/** Whether this moment is later than now. */
+export const isFuture = (moment: string) => new Date(moment) > new Date();
+
 /** Returns the same day this many months later, or the last day of that month. */
 export function addMonths(day: string, months: number) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -55,7 +58,7 @@ export function toParts(text: string): DayParts {
 }
 
 /** A date of which only this part is known. The rest of `day` is its first day. */
-export interface KnownDay {
+interface KnownDay {
   day: string;
   precision: keyof DayParts;
 }

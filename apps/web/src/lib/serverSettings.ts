@@ -46,3 +46,6 @@ export const { mapStyle } = settings;
 
 /** Path of the PMTiles file with the map's streets. Empty without one. */
 export const { mapTiles } = settings;
+
+/** Nonce of this page. The Content-Security-Policy only allows styles and scripts that have it. */
+export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

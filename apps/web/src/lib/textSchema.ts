@@ -18,3 +18,8 @@ export const textSchema = <Name extends string>(rules: Record<Name, TextRule>) =
     },
   },
 });
+
+const GRAPHEMES = new Intl.Segmenter();
+
+/** Counts visible characters as the server does: a family emoji is one character. */
+export const countCharacters = (text: string) => [...GRAPHEMES.segment(text)].length;

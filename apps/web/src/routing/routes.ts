@@ -39,7 +39,7 @@ interface RedirectOptions {
 
 const LOGIN = { audience: 'everybody', page: 'auth/LoginPage', texts: ['auth'] } as const;
 const WALL_TEXTS = ['wall', 'likes', 'media', 'users', 'catalog'] as const;
-const LOST_TEXTS = ['lost', 'places', 'photos', 'pets', 'traits', 'users'] as const;
+const LOST_TEXTS = ['lost-and-found', 'places', 'photos', 'pets', 'traits', 'users'] as const;
 const MODERATION_TEXTS = ['moderation', 'reports', 'users', 'fields'] as const;
 const BREEDS = { audience: 'users', page: 'animals/BreedsPage', texts: ['animals', 'catalog'] } as const;
 const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['messages', 'media', 'catalog'] } as const;
@@ -48,7 +48,12 @@ const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['me
  * All of the app's routes. The router, the links, the tests and `npm run screens` use this list.
  */
 export const ROUTES = {
-  home: { pattern: '/', audience: 'everybody', page: 'home/HomePage', texts: ['home', 'visitors', 'catalog', 'lost'] },
+  home: {
+    pattern: '/',
+    audience: 'everybody',
+    page: 'home/HomePage',
+    texts: ['home', 'visitors', 'catalog', 'lost-and-found'],
+  },
   carousel: { pattern: '/carousel', audience: 'everybody', page: 'home/CarouselPage', texts: ['home'] },
   categories: { pattern: '/category', audience: 'everybody', page: 'home/CategoriesPage', texts: ['animals', 'home'] },
   about: { pattern: '/about', audience: 'everybody', page: 'about/AboutPage', texts: ['about'] },
@@ -103,7 +108,7 @@ export const ROUTES = {
   },
   account: { pattern: '/account', audience: 'users', page: 'account/AccountPage', texts: ['account'] },
 
-  /** Links to all of the user's own places. */
+  /** Links to all of the user's own pages. */
   me: { pattern: '/me', audience: 'users', page: 'me/MePage' },
   user: {
     pattern: '/user/:uuid',
@@ -190,7 +195,7 @@ export const ROUTES = {
       `/lost${search(query)}`,
     audience: 'everybody',
     page: 'lost-and-found/LostPage',
-    texts: ['lost', 'places'],
+    texts: ['lost-and-found', 'places'],
   },
   newLost: {
     pattern: '/lost/new',
@@ -202,7 +207,12 @@ export const ROUTES = {
   },
   newFound: { pattern: '/found/new', audience: 'everybody', page: 'lost-and-found/NewFoundPage', texts: LOST_TEXTS },
   /** Emails link here with a secret in the fragment. */
-  foundLink: { pattern: '/found/link', audience: 'everybody', page: 'lost-and-found/FoundLinkPage', texts: ['lost'] },
+  foundLink: {
+    pattern: '/found/link',
+    audience: 'everybody',
+    page: 'lost-and-found/FoundLinkPage',
+    texts: ['lost-and-found'],
+  },
   lostReport: {
     pattern: '/lost/:uuid',
     /** With `ask`, the conversation with the reporter opens after logging in. */
@@ -216,7 +226,7 @@ export const ROUTES = {
     to: (uuid: string) => `/lost/${uuid}/poster`,
     audience: 'everybody',
     page: 'lost-and-found/LostPosterPage',
-    texts: ['lostPoster', 'lost', 'pets', 'traits'],
+    texts: ['lostPoster', 'lost-and-found', 'pets', 'traits'],
   },
   foundReport: {
     pattern: '/found/:uuid',
@@ -248,7 +258,7 @@ export const ROUTES = {
     to: (uuid: string, query: { kind?: string } = {}) => `/pet/health/${uuid}${search(query)}`,
     audience: 'users',
     page: 'health-records/HealthPage',
-    texts: ['health', 'care', 'catalog', 'traits'],
+    texts: ['health-records', 'care', 'catalog', 'traits'],
   },
   /** Printable summary of a health record. */
   passport: {
@@ -256,14 +266,14 @@ export const ROUTES = {
     to: (uuid: string) => `/pet/health/${uuid}/passport`,
     audience: 'users',
     page: 'health-records/PassportPage',
-    texts: ['health', 'traits'],
+    texts: ['health-records', 'traits'],
   },
   /** Owners share parts of a health record with a secret in the fragment. */
   healthShare: {
     pattern: '/health-share',
     audience: 'everybody',
     page: 'health-records/HealthSharePage',
-    texts: ['health', 'traits'],
+    texts: ['health-records', 'traits'],
   },
   /** Pets whose owners gave the clinic access to their records. */
   patients: {
@@ -271,7 +281,7 @@ export const ROUTES = {
     to: (query: { due?: 1 } = {}) => `/clinic/patients${search(query)}`,
     audience: 'users',
     page: 'health-records/PatientsPage',
-    texts: ['health', 'users'],
+    texts: ['health-records', 'users'],
   },
   /** A pet's collar tag and the lookups of its chip, for its owner. */
   petTag: {
@@ -513,7 +523,7 @@ export const ROUTES = {
 } as const satisfies Record<string, AppRoute>;
 
 type Routes = typeof ROUTES;
-export type RouteName = keyof Routes;
+type RouteName = keyof Routes;
 
 export type PageFile = Extract<Routes[RouteName], { page: string }>['page'];
 

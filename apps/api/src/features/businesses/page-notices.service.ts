@@ -9,7 +9,7 @@ import { BUSINESS_CATEGORIES } from './kinds.js';
 const QUEUE = 'business-page-notices';
 const BATCH_SIZE = 200;
 
-/** Tells the businesses that registered before public pages existed about their pages, once. */
+/** Notifies each business once that registered before public pages existed. */
 @Injectable()
 export class PageNoticesService implements OnModuleInit {
   constructor(

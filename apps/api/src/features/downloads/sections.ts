@@ -55,7 +55,7 @@ export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   Allowance: 'how much of each limit is used in its current period',
   AddressBan: 'banned networks, which belong to no account',
   AccountLink: 'one-time links that were mailed: a hash that is kept for an hour',
-  CareCalendar: 'the secret address of a calendar: a hash',
+  CareCalendar: 'the secret URL of a calendar: a hash',
   DataDownload: 'this download itself',
   PendingFile: 'files that are being stored, moved or deleted: no more than their keys',
   RecoveryCode: 'hashes of secrets',

@@ -10,7 +10,7 @@ import { PetView } from '../pets/pets.dto.js';
 import { VariantView } from '../../platform/storage/photo.view.js';
 import { FILTERS, FindFilters, type Filter } from './filters.sql.js';
 
-export const SORTS = ['newest', 'nearest', 'price'] as const;
+const SORTS = ['newest', 'nearest', 'price'] as const;
 
 export class FindQuery extends IntersectionType(FindFilters, PageQuery) {
   @ApiPropertyOptional({

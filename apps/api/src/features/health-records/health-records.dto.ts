@@ -1,4 +1,4 @@
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath, PickType } from '@nestjs/swagger';
 import { COLOURS, type Colour } from '@sapa/shared/colours';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
@@ -8,6 +8,7 @@ import { ClientId, IsId, QueryId } from '../../platform/validation/identifiers.j
 import { ObjectOf } from '../../platform/validation/request.pipe.js';
 import { composed, IfSent, IsFlag, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
 import { Line, Text, WithoutOverrides } from '../../platform/validation/text.js';
+import { PetSummaryView } from '../pets/pets.dto.js';
 import { DETAILS, HealthDetailsView, KINDS, type Kind } from './details.dto.js';
 
 const isKind = (kind: unknown): kind is Kind => KINDS.some((name) => name === kind);
@@ -309,16 +310,7 @@ export class CurrentMedicationView {
 }
 
 @ApiSchema({ name: 'HealthRecordPet' })
-export class HealthRecordPetView {
-  @ApiProperty({ format: 'uuid' })
-  uuid!: string;
-
-  @ApiProperty()
-  name!: string;
-
-  @ApiProperty()
-  petCategoryId!: number;
-
+export class HealthRecordPetView extends PickType(PetSummaryView, ['uuid', 'name', 'petCategoryId']) {
   @ApiProperty({ type: String, format: 'date', nullable: true })
   birthdate!: string | null;
 

@@ -5,14 +5,14 @@ import { RequestLanguage, type Language } from '../../platform/http/language.js'
 import { ApiProblems } from '../../platform/http/openapi.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { HomeView, WelcomeView } from './home.dto.js';
-import { MemberHomeService } from './member-home.service.js';
+import { UserHomeService } from './user-home.service.js';
 import { VisitorHomeService } from './visitor-home.service.js';
 
 @ApiTags('Home')
 @Controller()
 export class HomeController {
   constructor(
-    private readonly members: MemberHomeService,
+    private readonly users: UserHomeService,
     private readonly visitors: VisitorHomeService,
   ) {}
 
@@ -25,7 +25,7 @@ export class HomeController {
   @ApiOkResponse({ type: HomeView })
   @ApiProblems(401)
   home(@CurrentUser() viewer: Viewer, @RequestLanguage() language: Language) {
-    return this.members.get(viewer, language);
+    return this.users.get(viewer, language);
   }
 
   /** Ignores tokens, even expired ones. */

@@ -4,7 +4,7 @@ import { FoundPetView } from '../find/find.dto.js';
 import { AnimalReportSummaryView } from '../lost-and-found/lost-and-found.dto.js';
 import { NotificationView } from '../notifications/notifications.dto.js';
 import { PlaceSummaryView } from '../places/places.dto.js';
-import { CareView } from '../reminders/reminders.dto.js';
+import { CarePetView, CareView } from '../reminders/reminders.dto.js';
 import { WallPostView } from '../wall/wall.dto.js';
 
 /** Maximum numbers of entries in the blocks of both home pages. */
@@ -18,21 +18,6 @@ export const HOME = {
   cities: 8,
   businesses: 4,
 } as const;
-
-@ApiSchema({ name: 'HomePet' })
-export class HomePetView {
-  @ApiProperty({ format: 'uuid' })
-  uuid!: string;
-
-  @ApiProperty()
-  name!: string;
-
-  @ApiProperty()
-  petCategoryId!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  imageUrl!: string | null;
-}
 
 @ApiSchema({ name: 'LostNear' })
 export class LostNearView {
@@ -64,8 +49,8 @@ export class HomeView {
   @ApiProperty({ description: 'Overdue care, care that is due today, and all doses of today.' })
   care!: CareView;
 
-  @ApiProperty({ type: [HomePetView], description: 'Own pets: pets with due care, and the newest pets.' })
-  pets!: HomePetView[];
+  @ApiProperty({ type: [CarePetView], description: 'Own pets: the newest pets, and older pets with due care.' })
+  pets!: CarePetView[];
 
   @ApiProperty()
   lost!: LostNearView;

@@ -5,12 +5,12 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
 import { WallModule } from '../wall/wall.module.js';
 import { HomeController } from './home.controller.js';
-import { MemberHomeService } from './member-home.service.js';
+import { UserHomeService } from './user-home.service.js';
 import { VisitorHomeService } from './visitor-home.service.js';
 
 @Module({
   imports: [FindModule, LostAndFoundModule, NotificationsModule, RemindersModule, WallModule],
   controllers: [HomeController],
-  providers: [MemberHomeService, VisitorHomeService],
+  providers: [UserHomeService, VisitorHomeService],
 })
 export class HomeModule {}

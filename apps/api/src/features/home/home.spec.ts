@@ -112,7 +112,7 @@ describe('GET /home', () => {
     const BELGRADE = { latitude: 44.8, longitude: 20.46 };
     const uuids = async () => (await home()).lost.reports.map(({ uuid }) => uuid);
 
-    it('are those around the own town', async () => {
+    it("are within 25 km of the town in the user's address", async () => {
       const { uuid } = await test.make.animalReport({ userId: bob.id });
       await test.make.animalReport({ userId: bob.id, cellLatitude: 44.8, cellLongitude: 20.46 });
       await test.make.address(ana.id, NIS);
@@ -120,7 +120,7 @@ describe('GET /home', () => {
       expect((await home()).lost).toMatchObject({ place: { id: NIS, name: 'Niš' }, km: 25 });
     });
 
-    it('are those in the alert area, if there is one', async () => {
+    it('are inside the alert area if the user has one', async () => {
       await test.make.animalReport({ userId: bob.id });
       const { uuid } = await test.make.animalReport({ userId: bob.id, cellLatitude: 44.8, cellLongitude: 20.46 });
       await test.make.address(ana.id, NIS);
@@ -156,7 +156,7 @@ describe('GET /visitors/welcome', () => {
     await eventually(async () => expect((await welcome()).pets.map(({ name }) => name)).toEqual(order));
   });
 
-  it('returns lost animals in the country of the language, or all if there are none', async () => {
+  it("returns lost animals in the language's country, or in all countries if it has none", async () => {
     const [{ uuid: inSerbia }, { uuid: elsewhere }] = [
       await test.make.animalReport({ userId: ana.id }),
       await test.make.animalReport({ userId: ana.id, placeId: null }),

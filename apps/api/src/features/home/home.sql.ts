@@ -7,13 +7,12 @@ import { AVATAR_WIDTH } from '../../platform/users/user-summary.js';
 import { summaryTables } from '../../platform/users/users.sql.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
 import { cityForVisitors } from '../addresses/city.visibility.js';
-import { isBusinessOwner } from '../businesses/businesses.visibility.js';
+import { hasPublicPage, isBusinessOwner } from '../businesses/businesses.visibility.js';
 import { BUSINESS_CATEGORIES } from '../businesses/kinds.js';
 import { isAvailable } from '../pets/pets.sql.js';
-import { PET, shown, visibleTo } from '../pets/pets.visibility.js';
+import { isVisibleToVisitors, PET, shown } from '../pets/pets.visibility.js';
 import { placeName } from '../places/places.sql.js';
 import type { WelcomeBusinessView } from './home.dto.js';
-import { businessesForVisitors } from './home.visibility.js';
 
 const petsWithOwner = Prisma.sql`"Pet" pet JOIN "User" person ON person.id = pet."userId"`;
 
@@ -21,7 +20,7 @@ const petsWithOwner = Prisma.sql`"Pet" pet JOIN "User" person ON person.id = pet
 export const selectCities = (language: Language, limit: number): Prisma.Sql => Prisma.sql`
   SELECT place.id AS "placeId", ${placeName(language)} AS name, count(*)::int AS count
   FROM ${petsWithOwner} JOIN "Place" place ON place.id = pet."placeId"
-  WHERE ${toSqlCondition(visibleTo(undefined), PET)} AND ${isAvailable}
+  WHERE ${isVisibleToVisitors} AND ${isAvailable}
   GROUP BY place.id
   ORDER BY count DESC, place.id
   LIMIT ${limit}`;
@@ -60,7 +59,7 @@ export const selectBusinesses = (
       FROM ${summaryTables}
         JOIN "Address" address ON address."userId" = person.id
         LEFT JOIN "Place" place ON place.id = address."placeId"
-      WHERE person."userCategoryId" = category AND ${toSqlCondition(businessesForVisitors, PERSON)}
+      WHERE person."userCategoryId" = category AND ${hasPublicPage} AND person."firstName" IS NOT NULL
         AND (${countryCode}::text IS NULL OR place."countryCode" = ${countryCode}::text)
       ORDER BY person.id DESC
       LIMIT ${limit}::int

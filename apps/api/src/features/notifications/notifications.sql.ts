@@ -150,7 +150,7 @@ const visibleCauses = (recipient: Recipient): Prisma.Sql => Prisma.sql`
 /**
  * Selects the recipient's notifications before this position as `NotificationRow`s, newest first.
  * Checks one notification after another until the page is full or `MAX_KEPT` notifications are
- * read. `kinds` leaves out other kinds.
+ * read. With `kinds`, selects only these kinds.
  */
 export const selectNotifications = (
   recipient: Recipient,

@@ -7,15 +7,12 @@ import type { Viewer } from '../../platform/users/viewer.js';
 /** Pets that are not hidden and whose owner's account is enabled. Ignores blocks. */
 export const shown: Prisma.PetWhereInput = { ...notHidden, user: enabled };
 
-/** Pets that their owners show to visitors. Partial indexes contain this condition. */
-export const openToVisitors = { visibleToVisitors: true } as const;
-
 /**
  * Pets that the viewer may see: neither owner nor viewer has blocked the other. Visitors who are
- * not logged in see only pets whose owners allow it.
+ * not logged in see only pets whose owners allow it; partial indexes contain this condition.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.PetWhereInput =>
-  viewer ? { ...shown, user: usersVisibleTo(viewer) } : { ...shown, ...openToVisitors };
+  viewer ? { ...shown, user: usersVisibleTo(viewer) } : { ...shown, visibleToVisitors: true };
 
 /** Maps the conditions to the table aliases `pet` and `person` of hand-written SQL. */
 export const PET: TableAlias = { name: 'pet', relations: { user: { ...PERSON, idColumn: Prisma.sql`pet."userId"` } } };

@@ -171,7 +171,7 @@ const PROOFS: Record<string, readonly Proof[]> = {
   'reminders.why': [
     [
       `${F}/reminders/calendar.spec.ts`,
-      "contains the reminders of the user's pets, until the secret address is replaced or removed",
+      "contains the reminders of the user's pets, until the secret URL is replaced or removed",
     ],
   ],
   'reminders.until': [

@@ -42,7 +42,7 @@ interface CalendarOwner {
   changedAt: Date | undefined;
 }
 
-/** Publishes the reminders of a user as a calendar, under a secret address. */
+/** Publishes the reminders of a user as a calendar, under a secret URL. */
 @Injectable()
 export class CalendarService {
   constructor(
@@ -59,7 +59,7 @@ export class CalendarService {
     return { createdAt: calendar?.createdAt.toISOString() ?? null };
   }
 
-  /** Creates the secret address. An earlier address stops working. */
+  /** Creates the secret URL. An earlier URL stops working. */
   async create(viewer: Viewer): Promise<NewCareCalendarView> {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const values = { secretHash: hashOf(secret), createdAt: new Date() };

@@ -158,7 +158,7 @@ describe('the calendar of a user', () => {
 
   const open = (path: string) => test.http().get(`/api${path}`);
 
-  it("contains the reminders of the user's pets, until the secret address is replaced or removed", async () => {
+  it("contains the reminders of the user's pets, until the secret URL is replaced or removed", async () => {
     const [pet, other] = [await test.make.pet({ userId: ana.id }), await test.make.pet()];
     await test.as(ana).patch('/api/notifications/settings').send({ timeZone: 'Europe/Belgrade' }).expect(200);
     const details = { product: 'Amoxicillin', timesOfDay: ['08:00', '20:00'], everyDays: 2, until: '2026-04-01' };

@@ -44,8 +44,8 @@ export class CareController {
   @Post('calendar')
   @ApiBearerAuth()
   @ApiOperation({
-    summary: 'Create a secret address for a calendar of reminders',
-    description: 'Calendar apps subscribe to the address. An earlier address stops working.',
+    summary: 'Create a secret URL for a calendar of reminders',
+    description: 'Calendar apps subscribe to the URL. An earlier URL stops working.',
   })
   @ApiCreatedResponse({ type: NewCareCalendarView })
   @ApiProblems(401, 403)

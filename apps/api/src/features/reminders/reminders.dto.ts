@@ -22,7 +22,7 @@ import { Line } from '../../platform/validation/text.js';
 import { IsNamedTimeZone } from '../../platform/validation/time-zones.js';
 import { KINDS, type Kind } from '../health-records/details.dto.js';
 
-export const UNITS = ['day', 'week', 'month', 'year'] as const;
+const UNITS = ['day', 'week', 'month', 'year'] as const;
 export type Unit = (typeof UNITS)[number];
 
 const TIME = { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', example: '08:00' };

@@ -133,7 +133,7 @@ export class RemindersService implements OnModuleInit {
     };
   }
 
-  /** Returns the care of all pets with the pets, for the page of care. */
+  /** Returns the care that is due, and all pets, for the care page. */
   async overview(viewer: Viewer, language: Language): Promise<CareOverviewView> {
     const [care, pets] = await Promise.all([
       this.care(viewer, language),

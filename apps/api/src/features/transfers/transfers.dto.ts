@@ -1,10 +1,11 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsNotEmpty, ValidateIf } from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
 import { PasswordToVerify } from '../../platform/auth/passwords.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { PetSummaryView } from '../pets/pets.dto.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { parseIdentifier, type Identifier } from '../../platform/validation/identifiers.js';
 import { IsFlag, isNothing } from '../../platform/validation/rules.js';
@@ -71,19 +72,7 @@ export const TRANSFER_STATES = ['pending', 'accepted', 'declined', 'cancelled', 
 export type TransferStateName = (typeof TRANSFER_STATES)[number];
 
 @ApiSchema({ name: 'TransferPet' })
-export class TransferPetView {
-  @ApiProperty({ format: 'uuid' })
-  uuid!: string;
-
-  @ApiProperty()
-  name!: string;
-
-  @ApiProperty()
-  petCategoryId!: number;
-
-  @ApiProperty({ type: String, nullable: true, description: 'The main photo.' })
-  imageUrl!: string | null;
-}
+export class TransferPetView extends PickType(PetSummaryView, ['uuid', 'name', 'petCategoryId', 'imageUrl']) {}
 
 /** A transfer of a pet, for its former owner or for the receiver. */
 @ApiSchema({ name: 'Transfer' })

@@ -1,34 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BusinessKind, Prisma } from '@sapa/prisma/client';
 import { problem, UNKNOWN_UUID } from '../../../test/answers.js';
-import { TestApp } from '../../../test/app.js';
+import type { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import type { TestUser } from '../../../test/factories.js';
+import { ORIGIN, startWithPage } from '../../../test/web-page.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { BUSINESS_KIND } from '../businesses/kinds.js';
 
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Šapa</title>
-<meta name="description" content="A warm place" /></head><body></body></html>`;
-const ORIGIN = 'https://sapa.example';
 const NIS = 787657;
 const NOVI_SAD = 3194360;
 const BATH = 1;
 const NAILS = 21;
 
-let folder: string;
 let test: TestApp;
 let salon: TestUser;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sapa-businesses-'));
-  await writeFile(join(folder, 'index.html'), PAGE);
-  test = await TestApp.start({ WEB_DIR: folder, PUBLIC_ORIGIN: ORIGIN });
+  test = await startWithPage();
 });
-afterAll(async () => {
-  await test.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => test.stop());
 beforeEach(async () => {
   await test.reset();
   salon = await makeBusiness(3, { firstName: 'Mila šišanje', phoneNumber: '+381 64 123 4567', description: 'Nežno.' });
@@ -369,7 +358,7 @@ describe('the page /b/:uuid', () => {
   });
 
   it('counts for the rate limit of visitors, like the API', async () => {
-    await test.beside({ RATE_LIMITS: 'visitorLooksPerNetwork=2', WEB_DIR: folder }, async (elsewhere) => {
+    await test.beside({ RATE_LIMITS: 'visitorLooksPerNetwork=2', WEB_DIR: test.config.WEB_DIR }, async (elsewhere) => {
       await elsewhere.http().get('/api/visitors/businesses').expect(200);
       await elsewhere.http().get(`/b/${salon.uuid}`).expect(200);
       for (const path of ['', `/${salon.uuid}`, `/${salon.uuid}/pets`])

@@ -2,7 +2,6 @@ import { Prisma } from '@sapa/prisma/client';
 import { cityForVisitors } from '../addresses/city.visibility.js';
 import { isCurrentBusiness, isOpenAt } from '../businesses/businesses.sql.js';
 import { hasPublicPage } from '../businesses/businesses.visibility.js';
-
 import { selectFound } from '../find/find.sql.js';
 import { isVisibleToVisitors } from '../pets/pets.visibility.js';
 import type { Near } from '../places/near.js';
@@ -11,12 +10,13 @@ import type { Language } from '../../platform/http/language.js';
 import { localizedTextSql } from '../../platform/http/language.sql.js';
 import { viewColumns, viewJson } from '../../platform/prisma/as-json.js';
 import { isInFirstAlbum, isShownPhoto } from '../../platform/prisma/hidden.js';
-import { imageUrlSql, largestUrlSql, variantsSql } from '../../platform/storage/storage.sql.js';
+import { imageUrlSql } from '../../platform/storage/storage.sql.js';
 import { AVATAR_WIDTH } from '../../platform/users/user-summary.js';
 import { summaryTables } from '../../platform/users/users.sql.js';
-import { PUBLIC_PHOTOS, type PublicPhotoView } from './public-pets.dto.js';
+import { PUBLIC_PHOTOS } from './public-pets.dto.js';
 import type { BusinessCardRow, BusinessRow, HoursRow } from './public-businesses.mapper.js';
 import type { PublicBusinessesQuery, PublicServiceView } from './public-businesses.dto.js';
+import { photoJson } from './visitors.sql.js';
 
 /** Tables of a public page, with the aliases that the expressions below use. */
 const tables = Prisma.sql`${summaryTables}
@@ -24,14 +24,6 @@ const tables = Prisma.sql`${summaryTables}
   LEFT JOIN "UserPhoto" cover ON cover.id = business."coverPhotoId" AND ${isShownPhoto('cover')}
   LEFT JOIN "Address" address ON address."userId" = person.id
   LEFT JOIN "Place" place ON place.id = address."placeId"`;
-
-const photoJson = (alias: string) =>
-  viewJson<PublicPhotoView>({
-    url: Prisma.sql`COALESCE(${largestUrlSql(alias)}, '')`,
-    width: Prisma.raw(`${alias}."width"`),
-    height: Prisma.raw(`${alias}."height"`),
-    variants: variantsSql(alias),
-  });
 
 const hoursJson = viewJson<HoursRow>({
   timeZone: Prisma.sql`business."timeZone"`,
@@ -42,10 +34,10 @@ const hoursJson = viewJson<HoursRow>({
     FROM "OpeningHours" WHERE "businessProfileId" = business.id), '[]')`,
 });
 
-/** The services of `business` as JSON: those that match, up to the limit if there is one. */
+/** JSON of the first services of `business` that meet the condition, or of all if `limit` is null. */
 const servicesJson = (
   language: Language,
-  matches: Prisma.Sql,
+  condition: Prisma.Sql,
   limit: number | null,
 ): Prisma.Sql => Prisma.sql`COALESCE((
   SELECT json_agg(${viewJson<PublicServiceView>({
@@ -58,7 +50,7 @@ const servicesJson = (
   FROM (
     SELECT service.*, ${localizedTextSql(Prisma.sql`named."names"`, language)} AS name
     FROM "BusinessService" service JOIN "Service" named ON named.id = service."serviceId"
-    WHERE service."businessProfileId" = business.id AND ${matches}
+    WHERE service."businessProfileId" = business.id AND ${condition}
     ORDER BY service."serviceId" LIMIT ${limit}::int
   ) offered), '[]')`;
 

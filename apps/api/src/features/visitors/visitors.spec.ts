@@ -1,30 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Prisma } from '@sapa/prisma/client';
 import { problem, UNKNOWN_UUID } from '../../../test/answers.js';
-import { TestApp } from '../../../test/app.js';
+import type { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import type { TestUser } from '../../../test/factories.js';
+import { ORIGIN, startWithPage } from '../../../test/web-page.js';
 import { PUBLIC_PHOTOS } from './public-pets.dto.js';
 
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Šapa</title>
-<meta name="description" content="A warm place" /></head><body></body></html>`;
-const ORIGIN = 'https://sapa.example';
 const DAY = 24 * 60 * 60 * 1000;
 
-let folder: string;
 let test: TestApp;
 let ana: TestUser;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sapa-visitors-'));
-  await writeFile(join(folder, 'index.html'), PAGE);
-  test = await TestApp.start({ WEB_DIR: folder, PUBLIC_ORIGIN: ORIGIN });
+  test = await startWithPage();
 });
-afterAll(async () => {
-  await test.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => test.stop());
 beforeEach(async () => {
   await test.reset();
   ana = await test.make.user({ firstName: 'Anastasija', lastName: 'Petrović', phoneNumber: '+381641234567' });
@@ -346,7 +335,7 @@ describe('GET /find without a session', () => {
 
 describe('rate limits for visitors', () => {
   it('apply to pet requests by visitors, but not by logged-in users', async () => {
-    await test.beside({ RATE_LIMITS: 'visitorLooksPerNetwork=2', WEB_DIR: folder }, async (elsewhere) => {
+    await test.beside({ RATE_LIMITS: 'visitorLooksPerNetwork=2', WEB_DIR: test.config.WEB_DIR }, async (elsewhere) => {
       const { uuid } = await makePet();
       await elsewhere.http().get('/api/find').expect(200);
       await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(200);
@@ -360,7 +349,7 @@ describe('rate limits for visitors', () => {
   });
 
   it('count link previews and pet requests together', async () => {
-    await test.beside({ RATE_LIMITS: 'visitorLooksPerNetwork=2', WEB_DIR: folder }, async (elsewhere) => {
+    await test.beside({ RATE_LIMITS: 'visitorLooksPerNetwork=2', WEB_DIR: test.config.WEB_DIR }, async (elsewhere) => {
       const { uuid } = await makePet();
       const post = await test.make.blogPost({ authorId: ana.id });
       const titleOf = async (path: string) =>

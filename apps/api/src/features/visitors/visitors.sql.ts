@@ -22,12 +22,14 @@ const ownerJson = (language: Language) =>
     placeId: Prisma.sql`place.id`,
   });
 
-const photoJson = viewJson<PublicPhotoView>({
-  url: Prisma.sql`COALESCE(${largestUrlSql('photo')}, '')`,
-  width: Prisma.sql`photo."width"`,
-  height: Prisma.sql`photo."height"`,
-  variants: variantsSql('photo'),
-});
+/** JSON of a `PublicPhotoView`. `alias` is the table of the photo. */
+export const photoJson = (alias: string) =>
+  viewJson<PublicPhotoView>({
+    url: Prisma.sql`COALESCE(${largestUrlSql(alias)}, '')`,
+    width: Prisma.raw(`${alias}."width"`),
+    height: Prisma.raw(`${alias}."height"`),
+    variants: variantsSql(alias),
+  });
 
 /** Joins the rows of `page` with the tables that the views need. */
 const viewTables = Prisma.sql`
@@ -56,7 +58,7 @@ export const selectPublicPet = (uuid: string, language: Language): Prisma.Sql =>
   SELECT ${viewColumns<PublicPetView>({
     ...publicFields(language),
     description: Prisma.sql`pet.description`,
-    photos: photosOf(PUBLIC_PHOTOS, photoJson),
+    photos: photosOf(PUBLIC_PHOTOS, photoJson('photo')),
     photoCount: Prisma.sql`(SELECT count(*)::int FROM "PetPhoto" photo WHERE "petId" = pet.id AND ${isInFirstAlbum('photo')})`,
     owner: ownerJson(language),
   })}

@@ -1,11 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { problem, UNKNOWN_UUID } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import type { TestUser } from '../../../test/factories.js';
+import { startWithPage } from '../../../test/web-page.js';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Šapa</title>
 <meta
@@ -17,18 +15,12 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><titl
 const HOSTILE =
   '"><script>alert(1)</script></title></head>\'&amp; $& __CSP_NONCE__ ]]><![CDATA[ \u0001\u0008\uFFFE <b>{{7*7}}</b>';
 
-let folder: string;
 let test: TestApp;
 let ana: TestUser;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sapa-preview-'));
-  await writeFile(join(folder, 'index.html'), PAGE);
-  test = await TestApp.start({ WEB_DIR: folder, PUBLIC_ORIGIN: 'https://sapa.example' });
+  test = await startWithPage(PAGE);
 });
-afterAll(async () => {
-  await test.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => test.stop());
 beforeEach(async () => {
   await test.reset();
   ana = await test.make.user({ firstName: 'Ana', lastName: 'Petrović' });
@@ -203,7 +195,7 @@ describe('the page of a blog post while the database is locked', () => {
 describe('URLs in link previews and in the feed', () => {
   it('have the origin of the request by default', async () => {
     const { uuid } = await post();
-    await test.beside({ WEB_DIR: folder }, async (other) => {
+    await test.beside({ WEB_DIR: test.config.WEB_DIR }, async (other) => {
       for (const host of ['pets.example', 'pets.example:8080', 'LOCALHOST:3000', '[::1]:3000']) {
         const { text } = await sendTo(other, `/blog/${uuid}`, { host });
         expect(previewIn(text).canonical).toBe(`http://${host.toLowerCase()}/blog/${uuid}`);
@@ -217,7 +209,7 @@ describe('URLs in link previews and in the feed', () => {
     "are left out if the request's host is %j",
     async (host) => {
       const { uuid } = await post({ imageUrl: '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp' });
-      await test.beside({ WEB_DIR: folder }, async (other) => {
+      await test.beside({ WEB_DIR: test.config.WEB_DIR }, async (other) => {
         const { status, text } = await sendTo(other, `/blog/${uuid}`, { host });
         expect(status).toBe(200);
         expect(previewIn(text)).toMatchObject({ title: 'Prva zima · Šapa', canonical: undefined });
@@ -232,11 +224,11 @@ describe('URLs in link previews and in the feed', () => {
   it('have the origin that a proxy sends, but only if the proxy is trusted', async () => {
     const { uuid } = await post();
     const headers = { host: 'inside.example', 'x-forwarded-host': 'sapa.example', 'x-forwarded-proto': 'https' };
-    await test.beside({ WEB_DIR: folder }, async (other) => {
+    await test.beside({ WEB_DIR: test.config.WEB_DIR }, async (other) => {
       const { text } = await sendTo(other, `/blog/${uuid}`, headers);
       expect(previewIn(text).canonical).toBe(`http://inside.example/blog/${uuid}`);
     });
-    await test.beside({ WEB_DIR: folder, TRUST_PROXY: '127.0.0.1' }, async (other) => {
+    await test.beside({ WEB_DIR: test.config.WEB_DIR, TRUST_PROXY: '127.0.0.1' }, async (other) => {
       const { text } = await sendTo(other, `/blog/${uuid}`, headers);
       expect(previewIn(text).canonical).toBe(`https://sapa.example/blog/${uuid}`);
     });

@@ -5,7 +5,7 @@ import type { PublicBusinessView, PublicServiceView } from '../visitors/public-b
 import type { PagePreview } from './page-head.js';
 import { shortened } from './pet-preview.js';
 
-/** Types of schema.org. Its VeterinaryCare is no LocalBusiness, so clinics have both types. */
+/** Types of schema.org. VeterinaryCare is not a LocalBusiness, so clinics have both types. */
 const SCHEMA_TYPES: Record<number, string | string[]> = {
   [USER_CATEGORY.kennel]: 'LocalBusiness',
   [USER_CATEGORY.parlor]: 'LocalBusiness',

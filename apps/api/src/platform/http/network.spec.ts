@@ -21,7 +21,7 @@ describe('networkOf()', () => {
     ['[2001:db8:1:2::5]', '2001:db8:1:2::/64'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('converts the IP address %s to %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])('converts the IP address %s to %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 });

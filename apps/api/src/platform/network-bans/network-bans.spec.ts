@@ -18,12 +18,12 @@ beforeEach(async () => {
   ana = await test.make.user();
 });
 
-const from = (address: string) => ({ 'x-forwarded-for': address });
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const ban = (network: string, ...options: string[]) =>
   sapa(test.config, 'network', 'ban', network, '--reason', 'Spam', ...options);
-/** Requests a path that does not exist. Status 404 means that the address is not banned. */
-const answer = async (address: string, url = test.url, path = '/nothing') => {
-  const response = await fetch(url + path, { headers: from(address) });
+/** Requests a path that does not exist. Status 404 means that the IP address is not banned. */
+const answer = async (ip: string, url = test.url, path = '/nothing') => {
+  const response = await fetch(url + path, { headers: from(ip) });
   return [response.status, ((await response.json()) as { code?: string }).code];
 };
 

@@ -25,7 +25,7 @@ interface State {
 }
 
 const NO_TABLE = '42P01';
-const POOLER = 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself';
+const POOLER = 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the URL of PostgreSQL itself';
 const BROKEN_STATEMENTS =
   'the connection pooler breaks prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements, ' +
   'or set DATABASE_PREPARED=false';

@@ -76,8 +76,8 @@ export const health: Screen[] = [
     name: 'health-full',
     ...fullRecord,
     act: async ({ page, t }) => {
-      await page.getByText(t('health.weights.table')).click();
-      const log = page.getByText(t('health.clinics.events'));
+      await page.getByText(t('health-records.weights.table')).click();
+      const log = page.getByText(t('health-records.clinics.events'));
       if (await log.isVisible()) await log.click();
     },
   },
@@ -93,21 +93,26 @@ export const health: Screen[] = [
     name: `health-new-${kind}`,
     ...fullRecord,
     act: async ({ press, page, t }) => {
-      await press('health.entry.add');
-      await page.getByLabel(t('health.entry.kind')).selectOption(kind);
+      await press('health-records.entry.add');
+      await page.getByLabel(t('health-records.entry.kind')).selectOption(kind);
     },
   })),
-  { name: 'health-edit-identification', ...fullRecord, act: ({ press }) => press('health.identification.edit') },
+  {
+    name: 'health-edit-identification',
+    ...fullRecord,
+    act: ({ press }) => press('health-records.identification.edit'),
+  },
   { name: 'passport', ...passport },
   ...states('passport', passport.path, '/pet/*/health-records/summary', 'user', ['loading', 'error']),
-  { name: 'health-new-link', ...record, act: ({ press }) => press('health.share.add') },
+  { name: 'health-new-link', ...record, act: ({ press }) => press('health-records.share.add') },
   { name: 'patients', ...patients },
   {
     name: 'patients-vaccination',
     ...patients,
     act: async ({ press, page, t }) => {
-      for (const name of ['Žućko', 'Mica']) await page.getByLabel(t('health.patients.choose', { name })).check();
-      await press('health.patients.vaccinate');
+      for (const name of ['Žućko', 'Mica'])
+        await page.getByLabel(t('health-records.patients.choose', { name })).check();
+      await press('health-records.patients.vaccinate');
     },
   },
   ...states('patients', () => paths.patients(), '/clinic/patients', 'user'),

@@ -21,9 +21,9 @@ export const home: Screen[] = [
   { name: 'home-offline', path: () => paths.home, who: 'user', act: loseConnection },
   ...states('home-pet-categories', () => paths.home, '/pet-category', 'visitor'),
   ...states('home-user-categories', () => paths.home, '/user-category', 'user'),
-  ...states('home-member', () => paths.home, '/home', 'user', ['loading', 'error']),
+  ...states('home-user', () => paths.home, '/home', 'user', ['loading', 'error']),
   {
-    name: 'home-new-member',
+    name: 'home-new-user',
     path: () => paths.home,
     who: 'user',
     answers: {

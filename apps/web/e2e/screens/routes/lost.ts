@@ -29,12 +29,12 @@ export const lost: Screen[] = [
   { name: 'lost-report-long-words', ...report, answers: changed({ ...LONG_NAME, description: LONG_WORD }) },
   { name: 'lost-report-ended', ...report, answers: changed({ state: 'home', closedAt: '2026-11-22T10:00:00.000Z' }) },
   ...states('lost-report', report.path, REPORT, 'visitor', ['loading', 'error']),
-  { name: 'lost-sighting', ...report, act: ({ press }) => press('lost.sighting.open') },
+  { name: 'lost-sighting', ...report, act: ({ press }) => press('lost-and-found.sighting.open') },
   {
     name: 'lost-end',
     ...ownReport,
     act: async ({ press, page }) => {
-      await press('lost.own.close');
+      await press('lost-and-found.own.close');
       await page.getByRole('switch').press('Space');
     },
   },
@@ -52,8 +52,8 @@ export const lost: Screen[] = [
     path: () => paths.newLost(),
     who: 'user',
     act: async ({ page, t }) => {
-      await radio(page, t('lost.form.otherAnimal'));
-      await radio(page, t('lost.kinds.1'));
+      await radio(page, t('lost-and-found.form.otherAnimal'));
+      await radio(page, t('lost-and-found.kinds.1'));
     },
   },
   { name: 'found-report', path: ({ foundReport: { uuid } }) => paths.foundReport(uuid) },

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
 import { ConfirmEmailBar } from '../../features/account/ConfirmEmailBar';
 import { useFormat } from '../../i18n/useFormat';
-import { isFuture } from '../../lib/isFuture';
+import { isFuture } from '../../lib/day';
 import { paths } from '../../routing/routes';
 import { isOpenToUnconfirmed } from './unconfirmed';
 

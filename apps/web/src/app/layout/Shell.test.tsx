@@ -208,7 +208,7 @@ describe('app shell', () => {
     ]);
   });
 
-  it("links to the page of the user's own places on a phone", async () => {
+  it('links to the page "Me" on a phone', async () => {
     fakeServer({});
     await open('/', mila);
     const links = screen.getAllByRole('link', { name: 'Me' });

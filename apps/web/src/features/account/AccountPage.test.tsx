@@ -394,7 +394,7 @@ describe('audience of contact details', () => {
 describe('public page of a business', () => {
   const salon: SessionUser = { ...me, userCategoryId: 3 };
 
-  it('is turned off with one switch', async () => {
+  it('can be turned off', async () => {
     const requests = fakeAccountServer({ 'PATCH /user/profile': { ...salon, visibleToVisitors: false } });
     await open('en', salon);
     expect(screen.getByRole('link', { name: 'Open the public page' })).toHaveAttribute('href', `/b/${me.uuid}`);

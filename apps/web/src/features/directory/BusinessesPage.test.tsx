@@ -82,7 +82,7 @@ describe('businesses for visitors', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('lead logged-in users to the directory with the same filters', async () => {
+  it('redirect logged-in users to the directory with the same filters', async () => {
     const { router } = await open('/b?userCategoryId=4&openNow=true', [], mila);
     await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
     expect(router.state.location.search).toBe('?userCategoryId=4&openNow=true');

@@ -27,8 +27,7 @@ import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { OpenState } from '../hours/OpenState';
 import { BusinessFilters, FILTER_PARAMETERS } from './BusinessFilters';
-import { type BusinessCategoryId, publicBusinessesQuery } from './directory.queries';
-import { useDirectoryFilter } from './useDirectoryFilter';
+import { type BusinessCategoryId, publicBusinessesQuery, useDirectoryFilter } from './directory.queries';
 import { useServiceFilter } from './useServiceFilter';
 import classes from './UserDirectory.module.css';
 

@@ -23,8 +23,7 @@ import { PlaceFilterFields } from '../places/PlaceFilterFields';
 import { UserCard } from './UserDirectory';
 import { Stack } from '../../ui/layout/Layout';
 import classes from './ServicesPage.module.css';
-import { offeringQuery } from './directory.queries';
-import { useDirectoryFilter } from './useDirectoryFilter';
+import { offeringQuery, useDirectoryFilter } from './directory.queries';
 import { useServiceFilter } from './useServiceFilter';
 
 type Service = components['schemas']['Service'];

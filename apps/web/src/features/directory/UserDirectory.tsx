@@ -21,8 +21,7 @@ import { BusinessCard } from '../profiles/BusinessCard';
 import { Stack } from '../../ui/layout/Layout';
 import classes from './UserDirectory.module.css';
 import { userName } from '../../lib/userName';
-import { type UserCategoryId, usersQuery } from './directory.queries';
-import { useDirectoryFilter } from './useDirectoryFilter';
+import { useDirectoryFilter, type UserCategoryId, usersQuery } from './directory.queries';
 import { useServiceFilter } from './useServiceFilter';
 
 interface DirectoryProps {

@@ -27,8 +27,7 @@ import { ServiceFilterField } from './ServiceFilterField';
 import { UserDirectory } from './UserDirectory';
 import { useServiceFilter } from './useServiceFilter';
 import classes from './UsersPage.module.css';
-import type { UserCategoryId } from './directory.queries';
-import { useDirectoryFilter } from './useDirectoryFilter';
+import { useDirectoryFilter, type UserCategoryId } from './directory.queries';
 
 const UserMap = preloadable(() => import('./UserMap').then((module) => module.UserMap));
 

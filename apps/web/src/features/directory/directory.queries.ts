@@ -1,14 +1,17 @@
 import { api, data, page } from '../../api/client';
 import type { Profiles_directory, Profiles_map, PublicBusinesses_list } from '../../api/enums';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
-import type { OpenNow } from '../hours/useOpenNow';
-import type { PlaceFilter } from '../places/usePlaceFilter';
+import { type OpenNow, useOpenNow } from '../hours/useOpenNow';
+import { type PlaceFilter, usePlaceFilter } from '../places/usePlaceFilter';
 import { userKeys } from '../profiles/profiles.queries';
 
 export type UserCategoryId = (typeof Profiles_directory.userCategoryId)[number];
 
 /** Filters by place and opening hours. */
-export type DirectoryFilter = PlaceFilter & OpenNow;
+type DirectoryFilter = PlaceFilter & OpenNow;
+
+/** Returns the filters in the URL. */
+export const useDirectoryFilter = (): DirectoryFilter => ({ ...usePlaceFilter().filter, ...useOpenNow().filter });
 
 /**
  * Users of a category, or all users. A business is listed only if it offers all of these services.

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withName } from '../../lib/withName';
+import { withName } from '../../lib/userName';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 
 interface EndDialogProps {

@@ -5,7 +5,7 @@ import { IconCheck, IconChevronDown, IconClock, IconUserPlus } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withName } from '../../lib/withName';
+import { withName } from '../../lib/userName';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { UnfriendDialog } from './EndDialogs';
 import { type FriendAction, friendStatusQuery } from './friends.queries';

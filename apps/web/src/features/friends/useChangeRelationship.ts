@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
-import { withName } from '../../lib/withName';
+import { withName } from '../../lib/userName';
 import { errorText } from '../../ui/feedback/errorText';
 import { type Message, notify } from '../../ui/feedback/notify';
 import { NotLoggedIn, useFriendAction, type FriendAction } from './friends.queries';

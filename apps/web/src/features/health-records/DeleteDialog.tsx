@@ -14,7 +14,7 @@ interface DeleteDialogProps {
 
 /** Asks before an entry or a document is deleted. */
 export function DeleteDialog({ title, text, mutation, onDeleted, onClose }: DeleteDialogProps) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation('health-records');
   const { submit, isPending, error } = useSubmit({
     ...mutation,
     onSuccess: () => {

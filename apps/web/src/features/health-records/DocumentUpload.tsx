@@ -6,7 +6,7 @@ import { ACCEPTED_DOCUMENTS } from './sendDocument';
 
 /** Button that chooses a document. */
 export function DocumentButton({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   return (
     <FileButton accept={ACCEPTED_DOCUMENTS} onChange={(file) => file && onChoose(file)}>
       {(props) => (
@@ -29,7 +29,7 @@ export function DocumentButton({ disabled, onChoose }: { disabled: boolean; onCh
 
 /** Fraction of the document that is sent. */
 export function DocumentProgress({ sent }: { sent: number }) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   return (
     <Progress.Root size={8} radius={4}>
       <Progress.Section value={sent * 100} color="teal" aria-label={t('documents.progress')} />

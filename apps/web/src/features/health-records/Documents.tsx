@@ -26,7 +26,7 @@ interface DocumentsProps {
 
 /** Documents of an entry, with their downloads and an upload button. */
 export function Documents({ entry, petUuid, path = '/health-records/documents' }: DocumentsProps) {
-  const { t, i18n } = useTranslation(['health', 'errors']);
+  const { t, i18n } = useTranslation(['health-records', 'errors']);
   const [sent, setSent] = useState(0);
   const { submit, isPending, error } = useSubmit(useSendDocument(petUuid, setSent));
   const { documents, canChange, kind } = entry;
@@ -58,7 +58,7 @@ interface DocumentProps {
 }
 
 function Document({ document: { id, title, type, bytes }, canChange, petUuid, path }: DocumentProps) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation('health-records');
   const format = useFormat();
   const dialog = useLazyPart(loadDeleteDialog);
   const Icon = type === 'application/pdf' ? IconFileTypePdf : IconPhoto;

@@ -22,7 +22,7 @@ import { type HealthEntry, type HealthSummary, useChangeEntry, useDeleteEntry } 
 import { remindersOfPetQuery } from '../reminders/care.queries';
 import { loadReminderEditor } from '../reminders/dialogs';
 import { KIND_LOOK } from '../reminders/kinds';
-import { reminderAnchor } from '../reminders/reminderAnchor';
+import { reminderAnchor } from '../reminders/agenda';
 import { useEntryText } from './useEntryText';
 
 interface EntryCardProps {
@@ -35,7 +35,7 @@ interface EntryCardProps {
 
 /** One entry of a record with its details and actions. */
 export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation('health-records');
   const format = useFormat();
   const { title, facts } = useEntryText();
   const editor = useLazyPart(loadEntryEditor);
@@ -111,7 +111,7 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
           title={t('entry.deleteTitle')}
           text={t('entry.deleteText')}
           mutation={remove}
-          onDeleted={() => notify.success((t) => t('health:entry.deleted'))}
+          onDeleted={() => notify.success((t) => t('health-records:entry.deleted'))}
           onClose={deletion.close}
         />
       )}
@@ -121,7 +121,7 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
 
 /** Link to the reminder of an entry, if it has one. */
 function EntryReminder({ entryId, petUuid }: { entryId: number; petUuid: string }) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const format = useFormat();
   const { data } = useQuery(remindersOfPetQuery(petUuid));
   const reminder = data?.find((one) => one.entryId === entryId);

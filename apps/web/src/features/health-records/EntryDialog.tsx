@@ -57,7 +57,7 @@ export function EntryDialog({
   onSaved,
   onClose,
 }: EntryDialogProps) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation('health-records');
   const [stored, setStored] = useState(() => (entry ? toValues(entry) : emptyEntry(kind)));
   /** Version of the entry on which the changes in the form are based. */
   const [version, setVersion] = useState(entry?.version ?? 0);
@@ -119,7 +119,7 @@ interface NewestVersionProps {
 
 /** Asks which version to keep after another device has changed the entry. */
 function NewestVersion({ entry, onChoose }: NewestVersionProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const { title, facts } = useEntryText();
   return (
     <Stack gap="xs" p="md" bdrs="xl" bg="var(--danger-ground)" role="alert">

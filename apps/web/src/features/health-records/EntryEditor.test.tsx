@@ -10,7 +10,7 @@ const pet = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a11', name: 'Riki', birthd
 
 const open = async (petCategoryId: number) => {
   const editor = <EntryEditor pet={{ ...pet, petCategoryId }} isOwner onClose={vi.fn()} />;
-  await renderPage(editor, { at: '/health', path: '/health', texts: ['health', 'care'], user: mila });
+  await renderPage(editor, { at: '/health', path: '/health', texts: ['health-records', 'care'], user: mila });
   return within(await screen.findByRole('group', { name: 'Common choices' }));
 };
 
@@ -31,7 +31,7 @@ describe('a new vaccination', () => {
     );
   });
 
-  it('takes the chosen disease and the date one year later', async () => {
+  it('is saved with the suggested disease and a date one year later', async () => {
     const path = `/pet/${pet.uuid}/health-records`;
     const requests = fakeServer({ [`POST ${path}`]: { id: 7, version: 1 } });
     const choices = await open(1);

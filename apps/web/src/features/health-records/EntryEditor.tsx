@@ -18,7 +18,7 @@ interface EntryEditorProps {
 
 /** Form that adds or edits an entry of a pet. A new entry can have a document. */
 export function EntryEditor({ pet, entry, ...props }: EntryEditorProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   /** The new entry, if it was saved but its document was not. */
   const [added, setAdded] = useState<HealthEntry>();
   const [file, setFile] = useState<File | null>(null);
@@ -52,7 +52,7 @@ export function EntryEditor({ pet, entry, ...props }: EntryEditorProps) {
         },
         onSettled: add.onSettled,
       }}
-      onSaved={() => notify.success((t) => t('health:entry.saved'))}
+      onSaved={() => notify.success((t) => t('health-records:entry.saved'))}
     />
   );
 }

@@ -35,7 +35,7 @@ interface EntryFieldsProps {
 
 /** Fields of an entry. The fields of its kind are between the date and the note. */
 export function EntryFields({ form, petCategoryId, isOwner, hasKinds }: EntryFieldsProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const { field, control, change } = form;
   const { values } = form.form;
   const { kind } = values;
@@ -110,7 +110,7 @@ interface DetailInputProps {
 }
 
 function DetailInput({ detail, control }: DetailInputProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const { label: labelOf, choice } = useEntryText();
   const { input, isRequired, maxLength, choices = [] } = detail;
   const { value, onChange } = control;
@@ -173,7 +173,7 @@ interface SuggestedNamesProps {
 
 /** Buttons that enter the common names which contain the typed text. */
 function SuggestedNames({ names, typed, onChoose }: SuggestedNamesProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const found = names.filter((name) => name !== typed && matchRank(name, typed) > 0);
   if (found.length === 0) return null;
   return (
@@ -194,7 +194,7 @@ interface SuggestedDaysProps {
 
 /** Buttons that enter suggested dates, with the advice to ask a vet. */
 function SuggestedDays({ days, onChoose }: SuggestedDaysProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   if (days.length === 0) return null;
   return (
     <>
@@ -213,7 +213,7 @@ function SuggestedDays({ days, onChoose }: SuggestedDaysProps) {
 }
 
 function WeightInput({ value, onChange, ...control }: Control<string> & { label: string }) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const [amount, unit] = toWeight(value);
   return (
     <SimpleGrid cols={2} spacing="md">
@@ -243,7 +243,7 @@ interface DoseTimesProps {
 
 /** Local times of the doses, with buttons to add and remove them. */
 function DoseTimes({ label, value, onChange }: DoseTimesProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const { clock } = useEntryText();
   const times = toList(value);
   const set = (changed: string[]) => onChange(changed.join(','));

@@ -31,7 +31,7 @@ export function useEntries(petUuid: string) {
 
 /** All entries of a record, newest first, with filters by kind. */
 export function EntryList({ pet, isOwner }: EntryListProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const { kind, query } = useEntries(pet.uuid);
   const editor = useLazyPart(loadEntryEditor);
 

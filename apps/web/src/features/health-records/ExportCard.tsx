@@ -12,7 +12,7 @@ const FORMATS = ['csv', 'json'] as const;
 
 /** Buttons that download the whole record, only for the owner. */
 export function ExportCard({ pet }: { pet: HealthSummary['pet'] }) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation('health-records');
   const { submit, isPending, error } = useSubmit({
     mutationFn: (format: (typeof FORMATS)[number]) =>
       downloadFile(

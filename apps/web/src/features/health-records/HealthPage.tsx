@@ -29,7 +29,7 @@ const Sharing = lazy(() => import('./Sharing').then((m) => ({ default: m.Sharing
 
 /** A pet's health record, for its owner and for clinics with access. */
 export function HealthPage() {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const { uuid = '' } = useParams();
   const { data, error, refetch } = useQuery({ ...healthSummaryQuery(uuid), enabled: isUuid(uuid) });
   // Loads the entries in parallel with the summary.
@@ -53,7 +53,7 @@ export function HealthPage() {
 }
 
 function Record({ summary, hasEntries }: { summary: HealthSummary; hasEntries: boolean }) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const { pet, isOwner } = summary;
   const editor = useLazyPart(loadEntryEditor);
 

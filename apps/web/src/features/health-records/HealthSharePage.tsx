@@ -23,7 +23,7 @@ import { RecordCard } from './RecordCard';
 
 /** The part of a record that a share link shows. Its secret is in the fragment of the URL. */
 export function HealthSharePage() {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const format = useFormat();
   const identificationFacts = useIdentificationFacts();
   const secret = linkSecret(useLocation().hash);

@@ -22,7 +22,7 @@ const FACTS = [
 
 /** Returns the known identification as pairs of label and value. */
 export function useIdentificationFacts() {
-  const { t } = useTranslation(['health', 'traits']);
+  const { t } = useTranslation(['health-records', 'traits']);
   const format = useFormat();
   return (identification: Identification): [label: string, value: string][] => {
     const { chipDate, colours } = identification;
@@ -37,7 +37,7 @@ export function useIdentificationFacts() {
 
 /** Chip, passport, tattoo and insurance of the pet. */
 export function IdentificationCard({ summary }: { summary: HealthSummary }) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const editor = useLazyPart(loadIdentificationEditor);
   const facts = useIdentificationFacts()(summary.identification);
   if (!summary.isOwner && facts.length === 0) return null;

@@ -29,7 +29,7 @@ const toKilograms = (grams: number | null) => (grams === null ? '' : String(gram
 
 /** Form for the pet's identification and its normal weight. */
 export function IdentificationEditor({ summary, onClose }: { summary: HealthSummary; onClose: () => void }) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation('health-records');
   const { weightFrom, weightUntil, chipNumber, ...stored } = summary.identification;
   const form = useGuidedForm(schema, {
     chipDate: stored.chipDate ?? '',
@@ -45,7 +45,7 @@ export function IdentificationEditor({ summary, onClose }: { summary: HealthSumm
     ...useSaveIdentification(summary.pet.uuid),
     onSuccess: () => {
       onClose();
-      notify.success((t) => t('health:identification.saved'));
+      notify.success((t) => t('health-records:identification.saved'));
     },
     onError: (failure) => void form.showServerErrors(failure),
   });

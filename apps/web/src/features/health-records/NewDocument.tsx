@@ -6,14 +6,14 @@ import { DocumentButton, DocumentProgress } from './DocumentUpload';
 
 interface NewDocumentProps {
   file: File | null;
-  /** Fraction that is sent, while the form is saved. */
+  /** Progress of the upload from 0 to 1. Undefined unless the document is being sent. */
   sent: number | undefined;
   onChange: (file: File | null) => void;
 }
 
-/** Field of a new entry for its document, which is sent after the entry. */
+/** Field for the document of a new entry. The document is sent after the entry. */
 export function NewDocument({ file, sent, onChange }: NewDocumentProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   if (!file) return <DocumentButton disabled={sent !== undefined} onChoose={onChange} />;
   return (
     <Stack gap="xs">

@@ -37,7 +37,7 @@ const ROWS = { vaccinations: 8, items: 4 };
 
 /** Printable summary of a health record on one sheet, with labels in Serbian and English. */
 export function PassportPage() {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const { uuid = '' } = useParams();
   const second = useFormat().language === 'en' ? 'sr' : 'en';
   const enabled = isUuid(uuid);
@@ -45,8 +45,8 @@ export function PassportPage() {
   const pet = useQuery({ ...petQuery(uuid), enabled });
   const protections = useQuery({ ...protectionsQuery(uuid), enabled });
   const texts = useQuery({
-    queryKey: ['texts', second, 'health'],
-    queryFn: () => addTexts(second, 'health').then(() => second),
+    queryKey: ['texts', second, 'health-records'],
+    queryFn: () => addTexts(second, 'health-records').then(() => second),
     staleTime: Infinity,
   });
 
@@ -91,7 +91,7 @@ const shortDate = (day: string) => day.split('-').filter(Boolean).reverse().join
 
 const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-type Key = ParseKeys<'health'>;
+type Key = ParseKeys<'health-records'>;
 type Row = [ReactNode, ReactNode, ReactNode, ReactNode];
 
 interface PassportProps {
@@ -104,14 +104,14 @@ interface PassportProps {
 }
 
 function Passport({ summary, pet, second, vaccinations, treatments }: PassportProps) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation('health-records');
   const format = useFormat();
   const { dose } = useEntryText();
   const [isAdding, setAdding] = useState(false);
   const [link, setLink] = useState<NewLink>();
   const { conditions, medication } = summary;
 
-  const inSecond = i18n.getFixedT(second, 'health');
+  const inSecond = i18n.getFixedT(second, 'health-records');
   const label = (key: Key) => (
     <>
       {t(key)} <span lang={second}>/ {inSecond(key)}</span>

@@ -35,7 +35,7 @@ const { maxItems: MAX_CHOSEN } = BulkVaccinationDto.petUuids;
 
 /** Pets whose owners gave the clinic access to their health records. */
 export function PatientsPage() {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const isDueOnly = useSearchParams()[0].has('due');
   const [searchText, setSearchText] = useState('');
   const [name] = useDebouncedValue(searchText.trim(), TYPING_MS);
@@ -122,7 +122,7 @@ export function PatientsPage() {
         <VaccinationDialog
           pets={[...chosen.values()]}
           onSaved={() => {
-            notify.success((t) => t('health:patients.vaccinated', { count: chosen.size }));
+            notify.success((t) => t('health-records:patients.vaccinated', { count: chosen.size }));
             setChosen(new Map());
           }}
           onClose={() => setVaccinating(false)}
@@ -141,7 +141,7 @@ interface PatientCardProps {
 
 /** A patient with its owner and its due dates. The card links to the health record. */
 function PatientCard({ patient: { pet, owner, due }, isChosen, canChoose, onToggle }: PatientCardProps) {
-  const { t } = useTranslation(['health', 'users']);
+  const { t } = useTranslation(['health-records', 'users']);
   const format = useFormat();
   const { title } = useEntryText();
   const { tint, illustration } = petCategoryLook(pet.petCategoryId);
@@ -201,7 +201,7 @@ interface VaccinationDialogProps {
 
 /** Form that adds the same vaccination to all these patients. */
 function VaccinationDialog({ pets, onSaved, onClose }: VaccinationDialogProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const [category, ...otherCategories] = new Set(pets.map(({ petCategoryId }) => petCategoryId));
   return (
     <EntryDialog

@@ -39,7 +39,7 @@ const USUAL_SECTIONS: Section[] = ['vaccination', 'parasite_treatment', 'conditi
 
 /** Returns the name of a section of a record. */
 function useSectionName() {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   return (section: Section) =>
     section === 'identification' || section === 'documents' ? t(`sections.${section}`) : t(`kinds.${section}`);
 }
@@ -54,7 +54,7 @@ export const Sharing = ({ pet }: { pet: HealthSummary['pet'] }) => (
 );
 
 function ShareLinks({ petUuid }: { petUuid: string }) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const { data: shares, error, refetch } = useQuery(sharesQuery(petUuid));
   const [isAdding, setAdding] = useState(false);
   return (
@@ -76,7 +76,7 @@ function ShareLinks({ petUuid }: { petUuid: string }) {
 }
 
 function ShareLink({ share, petUuid }: { share: HealthShare; petUuid: string }) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation('health-records');
   const format = useFormat();
   const sectionName = useSectionName();
   const { submit, isPending, error } = useSubmit(useEndShare(petUuid));
@@ -122,7 +122,7 @@ interface NewShareLinkProps {
 
 /** Dialog that creates a share link. */
 export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps) {
-  const { t, i18n } = useTranslation(['health', 'common']);
+  const { t, i18n } = useTranslation(['health-records', 'common']);
   const sectionName = useSectionName();
   const [sections, setSections] = useState<Section[]>(USUAL_SECTIONS);
   const [days, setDays] = useState<(typeof DAYS)[number]>(7);
@@ -190,7 +190,7 @@ export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps)
 
 /** Clinics with access to a record, and the log of their actions. */
 function Clinics({ petUuid }: { petUuid: string }) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation('health-records');
   const format = useFormat();
   const { data: clinics, error, refetch } = useQuery(clinicsQuery(petUuid));
   const [name, setName] = useState('');
@@ -235,7 +235,7 @@ function Clinics({ petUuid }: { petUuid: string }) {
 }
 
 function ClinicEvents({ petUuid }: { petUuid: string }) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const format = useFormat();
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(clinicEventsQuery(petUuid));
   const events = data?.pages.flatMap(({ items }) => items) ?? [];

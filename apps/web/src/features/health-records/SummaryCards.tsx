@@ -11,7 +11,7 @@ import { useEntryText } from './useEntryText';
 
 /** The most important facts of a record: due dates, medication, allergies and the last weight. */
 export function SummaryCards({ summary }: { summary: HealthSummary }) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const format = useFormat();
   const { overdue, due, medication, conditions, weights } = summary;
   const lastWeight = weights.at(-1);
@@ -92,7 +92,7 @@ interface MedicationProps {
 
 /** A current medication with a checkbox for each of today's doses. */
 function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner } }: MedicationProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const { title, schedule, clock, dose } = useEntryText();
   const doses = isOwner && isDoseDay(entry, today()) ? (entry.details.timesOfDay ?? []) : [];
   return (

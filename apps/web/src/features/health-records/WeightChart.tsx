@@ -16,7 +16,7 @@ const MONTHS_FROM_MS = 180 * 86_400_000;
 
 /** Line chart of the weights. Hidden from screen readers, which get the table beside it. */
 export function WeightChart({ weights, from, until }: WeightChartProps) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const format = useFormat();
   const data = weights.map(({ day, grams }) => ({ day: Date.parse(day), grams }));
   const days = data.map(({ day }) => day);

@@ -12,7 +12,7 @@ const WeightChart = lazy(() => import('./WeightChart').then((m) => ({ default: m
 
 /** The pet's weights as a chart and as a table. */
 export function Weights({ summary: { weights, identification } }: { summary: HealthSummary }) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const format = useFormat();
   const [isTableOpen, setTableOpen] = useState(false);
   const { ref, entry } = useIntersection({ rootMargin: '600px' });

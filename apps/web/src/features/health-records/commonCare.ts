@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type texts from '../../i18n/locales/en/health.json';
+import type texts from '../../i18n/locales/en/health-records.json';
 import { useFormat } from '../../i18n/useFormat';
 import { addDays, addMonths, isDay } from '../../lib/day';
 import type { EntryValues } from './entryForm';
@@ -49,11 +49,11 @@ export interface SuggestedDay {
 const YEAR = 12;
 
 /**
- * Returns the names of common vaccinations or treatments, and the usual next dates of the one in
- * the form. Without a category, returns the names for all pets.
+ * Returns the names of common vaccinations or treatments, and the usual next dates of the
+ * vaccination or treatment in the form. Without a category, returns the names for all pets.
  */
 export function useCommonCare({ kind, day, details }: EntryValues, petCategoryId: number | undefined) {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const format = useFormat();
   const isForPet = ({ petCategoryIds }: Common) => !petCategoryId || petCategoryIds.includes(petCategoryId);
   const find = <One extends Common>(common: One[], typed: string) =>

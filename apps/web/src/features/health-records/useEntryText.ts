@@ -6,7 +6,7 @@ import type { HealthDetails, HealthEntry } from './health.queries';
 
 /** Returns functions that describe an entry in the current language. */
 export function useEntryText() {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation('health-records');
   const format = useFormat();
 
   /** Formats a time such as 08:00. */
@@ -14,7 +14,7 @@ export function useEntryText() {
   const label = (field: DetailField) => t(`fields.${field.label ?? field.name}`);
   const choice = ({ name }: DetailField, value: string) =>
     // The table of fields has the same choices as the texts.
-    t(`choices.${name}.${value || 'none'}` as ParseKeys<'health'>);
+    t(`choices.${name}.${value || 'none'}` as ParseKeys<'health-records'>);
 
   /** Returns the amount of a dose, such as 2.5 ml. */
   const dose = ({ dose: amount, unit }: HealthDetails) =>

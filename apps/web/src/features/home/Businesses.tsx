@@ -8,7 +8,6 @@ import { Flex, SimpleGrid } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { userCategoryLook } from '../catalog/userCategories';
-import classes from './Businesses.module.css';
 import type { Welcome } from './home.queries';
 
 const COLUMNS = { cols: { base: 1, sm: 2, lg: 4 }, spacing: { base: 12, sm: 16 } };
@@ -47,16 +46,18 @@ function Business({ uuid, name, imageUrl, userCategoryId, city }: Welcome['busin
     <Flex component={Card} lifts align="center" gap={14} p="md">
       <Avatar src={imageUrl} size={64} tint={look.tint} fallback={look.illustration} />
       <Box miw={0}>
-        <Title order={3} fz="md" className={classes.line}>
+        <Title order={3} lineClamp={1} fz="md">
           <CardLink to={paths.publicBusiness(uuid)}>{name}</CardLink>
         </Title>
-        <Text c="dimmed" fz={15} className={classes.line}>
+        <Text truncate c="dimmed" fz={15}>
           {t(`userCategories.${look.key}.name`)}
         </Text>
         {city && (
           <Flex align="center" gap={4} c="dimmed" fz={15}>
-            <IconMapPin size={16} aria-hidden className={classes.icon} />
-            <span className={classes.line}>{city}</span>
+            <Box component={IconMapPin} size={16} flex="none" aria-hidden />
+            <Text span inherit truncate>
+              {city}
+            </Text>
           </Flex>
         )}
       </Box>

@@ -17,7 +17,7 @@ const STEPS = [
 ] as const;
 
 /** Whether the user has no profile, or has neither a pet nor a friend. */
-export const isNewMember = ({ hasProfile, hasFriends, care }: Home) => !hasProfile || !(care.hasPets || hasFriends);
+export const isNewUser = ({ hasProfile, hasFriends, care }: Home) => !hasProfile || !(care.hasPets || hasFriends);
 
 /** Three steps for new users. Finished steps are ticked off. */
 export function FirstSteps({ home }: { home: Home }) {

@@ -10,7 +10,7 @@ import { wallLive } from '../wall/wall.live';
 import type { Home } from './home.queries';
 import { HomePage } from './HomePage';
 
-const texts = ['home', 'visitors', 'catalog', 'lost'];
+const texts = ['home', 'visitors', 'catalog', 'lost-and-found'];
 const catalog = { 'GET /pet-category': petCategories, 'GET /user-category': [userCategories] };
 
 const riki = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a11', name: 'Riki' };
@@ -119,7 +119,7 @@ describe('visitor on the home page', () => {
 });
 
 describe('user on the home page', () => {
-  it('gets all blocks with one request', async () => {
+  it('loads all blocks in one request', async () => {
     const requests = fakeServer({ ...catalog, 'GET /home': full });
     await open();
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hello, Mila!');
@@ -131,7 +131,7 @@ describe('user on the home page', () => {
     expect(requests.map(({ path }) => path).toSorted()).toEqual(['/home', '/pet-category', '/user-category']);
   });
 
-  it('sees own pets, those with due care first', async () => {
+  it('sees pets with due care before other pets', async () => {
     fakeServer({ ...catalog, 'GET /home': full });
     await open();
     const pets = await region('My pets');
@@ -140,7 +140,7 @@ describe('user on the home page', () => {
     expect(pets.getByText('Nothing due today')).toBeVisible();
   });
 
-  it('marks a reminder as done with one press', async () => {
+  it('can mark a due reminder as done', async () => {
     let home = full;
     const requests = fakeServer({
       ...catalog,
@@ -168,7 +168,7 @@ describe('user on the home page', () => {
     expect(screen.getByText('Nails')).toBeVisible();
   });
 
-  it('marks a dose as given with one press', async () => {
+  it('can mark a dose as given', async () => {
     let isGiven = false;
     const given = `PUT /pet/${riki.uuid}/health-records/9/doses/${encodeURIComponent(`${today}T20:00`)}`;
     fakeServer({
@@ -198,7 +198,7 @@ describe('user on the home page', () => {
     expect(await screen.findByRole('dialog', { name: 'New entry' })).toBeVisible();
   });
 
-  it('sees animals lost near, and the news and answers of friends', async () => {
+  it("sees animals lost nearby, friends' posts, and answers to own posts", async () => {
     fakeServer({ ...catalog, 'GET /home': full });
     await open();
     const lost = await region('Lost near Niš');

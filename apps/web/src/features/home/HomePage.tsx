@@ -8,17 +8,17 @@ import { UserCategoryGrid } from './UserCategoryGrid';
 import { VisitorHome } from './VisitorHome';
 
 // Loaded on demand, because visitors do not need the code and the translations.
-const MemberHome = preloadable(async () => {
-  const load = import('./MemberHome');
+const UserHome = preloadable(async () => {
+  const load = import('./UserHome');
   const [module] = await Promise.all([load, loadTexts(['care', 'notifications', 'users'])]);
-  return module.MemberHome;
+  return module.UserHome;
 });
 
 export function HomePage() {
   const session = useSession();
   return (
     <Page gap="large">
-      {session ? <MemberHome user={session.user} /> : <VisitorHome />}
+      {session ? <UserHome user={session.user} /> : <VisitorHome />}
       <PetCategoryGrid />
       <UserCategoryGrid />
       <AdSlot slot="home" />

@@ -15,9 +15,9 @@ const REPORTS_LIMIT = 6;
 
 interface LostAnimalsProps {
   title: string;
-  /** Undefined while they load. */
+  /** Undefined while the reports load. */
   reports: AnimalReportSummary[] | undefined;
-  /** Address of the whole list. */
+  /** Path of the whole list. */
   more: string;
 }
 

@@ -22,7 +22,7 @@ const PETS_LIMIT = 6;
 
 async function loadEntryEditor() {
   const load = import('../health-records/EntryEditor');
-  const [module] = await Promise.all([load, loadTexts(['health'])]);
+  const [module] = await Promise.all([load, loadTexts(['health-records'])]);
   return module.EntryEditor;
 }
 
@@ -91,9 +91,9 @@ function PetLine({ pet, isDue }: { pet: Home['pets'][number]; isDue: boolean }) 
   const { tint, illustration } = petCategoryLook(pet.petCategoryId);
   return (
     // The padding enlarges the click area of the link.
-    <Group wrap="nowrap" gap={14} pos="relative" my={-12} py={12}>
+    <Group justify="flex-end" gap="8px 14px" pos="relative" my={-12} py={12}>
       <PhotoFrame src={pet.imageUrl} alt="" fallback={illustration} tint={tint} eager className={classes.photo} />
-      <Stack gap={0} flex={1} miw={0}>
+      <Stack gap={0} flex="1 1 90px" miw={0}>
         <Title order={3} fz="md" className={classes.name}>
           <CardLink to={paths.pet(pet.uuid)}>{pet.name}</CardLink>
         </Title>

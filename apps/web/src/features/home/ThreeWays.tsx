@@ -23,7 +23,7 @@ const WAYS: Way[] = [
   { key: 'lost', tint: 'spiders', to: paths.lost(), picture: <MapWithPin /> },
 ];
 
-/** What Šapa is for, in three pictures that are links. */
+/** Links with pictures to the three uses of Šapa: adoption, care, and lost and found. */
 export function ThreeWays() {
   const { t } = useTranslation('visitors');
   return (

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = () => renderPage(<VisitorHome />, { texts: ['home', 'visitors', 'catalog', 'lost'] });
+const open = () => renderPage(<VisitorHome />, { texts: ['home', 'visitors', 'catalog', 'lost-and-found'] });
 
 describe("the visitors' home page", () => {
   it('links to adoption, care, and lost and found', async () => {
@@ -64,7 +64,7 @@ describe("the visitors' home page", () => {
     expect(businesses.getByText('Novi Sad')).toBeVisible();
   });
 
-  it('shows only numbers from a hundred on', async () => {
+  it('shows only numbers of 100 or more', async () => {
     fakeServer({ [WELCOME]: full });
     await open();
     const numbers = within(await screen.findByRole('list', { name: 'Šapa in numbers' })).getAllByRole('listitem');

@@ -39,7 +39,7 @@ export function VisitorHome() {
   );
 }
 
-/** Headline, links to register and log in, and what Šapa is for. */
+/** Headline, links to register and log in, and links to the three uses of Šapa. */
 function Introduction() {
   const { t } = useTranslation('home');
   return (

@@ -15,7 +15,7 @@ import type { ReportFormState } from './reportValues';
 
 /** Fields that describe an animal that is not on Šapa. Only the kind is required. */
 export function AnimalFields({ form, type }: { form: ReportFormState; type: ReportType }) {
-  const { t } = useTranslation(['lost', 'catalog', 'traits', 'pets']);
+  const { t } = useTranslation(['lost-and-found', 'catalog', 'traits', 'pets']);
   const { field, control, change, form: state } = form;
   const format = useFormat();
   const { values } = state;

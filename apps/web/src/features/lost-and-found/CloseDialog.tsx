@@ -20,7 +20,7 @@ interface CloseDialogProps {
 
 /** Dialog in which the reporter ends the report, perhaps with a thank-you post on the wall. */
 export function CloseDialog({ report, name, onClose }: CloseDialogProps) {
-  const { t, i18n } = useTranslation('lost');
+  const { t, i18n } = useTranslation('lost-and-found');
   const isLoggedIn = useSession() !== null;
   const [outcome, setOutcome] = useState<CloseReport['outcome']>('home');
   const [postsThanks, setPostsThanks] = useState(false);
@@ -36,7 +36,7 @@ export function CloseDialog({ report, name, onClose }: CloseDialogProps) {
       {
         onSuccess: () => {
           onClose();
-          notify.success((t) => t(`lost:close.done.${outcome}`));
+          notify.success((t) => t(`lost-and-found:close.done.${outcome}`));
         },
       },
     );

@@ -8,7 +8,7 @@ import { type AnimalReport, useConfirmReport } from './lost.queries';
 
 /** Asks a nearby user or a moderator to confirm the report of a finder without an account. */
 export function ConfirmReport({ report }: { report: AnimalReport }) {
-  const { t, i18n } = useTranslation('lost');
+  const { t, i18n } = useTranslation('lost-and-found');
   const { submit, isPending, error } = useConfirmReport(report.uuid);
   return (
     <Notice
@@ -17,7 +17,9 @@ export function ConfirmReport({ report }: { report: AnimalReport }) {
       action={
         <Button
           loading={isPending}
-          onClick={() => submit(undefined, { onSuccess: () => notify.success((t) => t('lost:confirm.done')) })}
+          onClick={() =>
+            submit(undefined, { onSuccess: () => notify.success((t) => t('lost-and-found:confirm.done')) })
+          }
         >
           {t('confirm.button')}
         </Button>

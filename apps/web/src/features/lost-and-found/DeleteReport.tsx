@@ -9,14 +9,14 @@ import { useDeleteReport, useRefreshReports } from './lost.queries';
 
 /** Dialog in which the reporter deletes the report with its sightings. */
 export function DeleteReport({ uuid, onCancel }: { uuid: string; onCancel: () => void }) {
-  const { t, i18n } = useTranslation('lost');
+  const { t, i18n } = useTranslation('lost-and-found');
   const navigate = useNavigate();
   const isLoggedIn = useSession() !== null;
   const refresh = useRefreshReports();
   const { submit, isPending, error } = useDeleteReport(uuid);
 
   async function leave() {
-    notify.success((t) => t('lost:own.deleted'));
+    notify.success((t) => t('lost-and-found:own.deleted'));
     await navigate(paths.lost(isLoggedIn ? { tab: 'mine' } : {}), { replace: true });
     await refresh();
   }

@@ -16,7 +16,7 @@ import { useConfirmFinder } from './lost.queries';
 
 /** Page of the emailed link of a finder without an account. The secret is in the fragment. */
 export function FoundLinkPage() {
-  const { t, i18n } = useTranslation('lost');
+  const { t, i18n } = useTranslation('lost-and-found');
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [secret] = useState(() => linkSecret(hash));

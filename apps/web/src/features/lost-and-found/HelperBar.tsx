@@ -6,13 +6,13 @@ import { Group } from '../../ui/layout/Layout';
 import classes from './HelperBar.module.css';
 import type { AnimalReport } from './lost.queries';
 import { SeenIt } from './SeenIt';
-import { useReportPhone } from './useReportPhone';
+import { useReportPhone } from './reportLinks';
 
 const actionsHeight = publishHeight('--actions-height');
 
 /** The actions of somebody who sees the lost animal, in reach of the thumb on phones. */
 export function HelperBar({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const phone = useReportPhone(report);
   return (
     <Group

@@ -35,7 +35,7 @@ const AskForAlerts = lazy(async () => {
 
 /** Lost and found animals, as a list or on a map. */
 export function LostPage() {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const isLoggedIn = useSession() !== null;
   const { tab, isMap } = useLostFilter();
   const isPublic = tab !== 'mine' && tab !== 'confirm';
@@ -84,7 +84,7 @@ export function LostPage() {
 }
 
 function Filters() {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const { kind, setKind, isMap, setView } = useLostFilter();
   return (
     <Flex wrap="wrap" align={{ base: 'end', md: 'start' }} gap="12px 16px">
@@ -118,7 +118,7 @@ function Filters() {
 }
 
 function Reports() {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const { tab, kind, clear, ...given } = useLostFilter();
   const filters = { ...given.filters, ...given.place };
   const query = useInfiniteQuery(reportsQuery(filters));
@@ -153,7 +153,7 @@ function Reports() {
 }
 
 function OwnReports() {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const query = useInfiniteQuery(ownReportsQuery());
   return (
     <EndlessList

@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 
 /** Asks a finder without an account to open the emailed link. */
 export function MailSent() {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   return (
     <EmptyState
       illustration="mailbox"

@@ -12,7 +12,7 @@ import { useReportName } from './useReportTexts';
 
 /** Reports that may be about the same animal, for the reporter. */
 export function Matches({ report }: { report: AnimalReport }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const { data: matches, error, refetch } = useQuery(matchesQuery(report.uuid));
   if (error && !matches) {
     return <InlineError title={t('matches.failed')} error={error} onRetry={() => void refetch()} />;
@@ -35,7 +35,7 @@ export function Matches({ report }: { report: AnimalReport }) {
 }
 
 function Match({ report, match }: { report: AnimalReport; match: ReportMatch }) {
-  const { t, i18n } = useTranslation('lost');
+  const { t, i18n } = useTranslation('lost-and-found');
   const name = useReportName(match.report);
   const [lostUuid, foundUuid] =
     report.type === 'lost' ? [report.uuid, match.report.uuid] : [match.report.uuid, report.uuid];
@@ -46,7 +46,9 @@ function Match({ report, match }: { report: AnimalReport; match: ReportMatch }) 
       { lostUuid, foundUuid, answer: chosen },
       {
         onSuccess: () =>
-          notify.success((t) => t(chosen === 'accept' ? 'lost:matches.accepted' : 'lost:matches.dismissed')),
+          notify.success((t) =>
+            t(chosen === 'accept' ? 'lost-and-found:matches.accepted' : 'lost-and-found:matches.dismissed'),
+          ),
         onError: (error) => notify.error(() => errorText(i18n, error)),
       },
     );

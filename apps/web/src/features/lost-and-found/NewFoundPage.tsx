@@ -13,7 +13,7 @@ import { ReportForm } from './ReportForm';
 
 /** Page on which a finder reports a found animal, with or without an account. */
 export function NewFoundPage() {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const navigate = useNavigate();
   const isVisitor = useSession() === null;
   const [isSent, setSent] = useState(false);
@@ -34,7 +34,7 @@ export function NewFoundPage() {
           title={t('new.found.title')}
           onDone={({ uuid }) => {
             if (isVisitor) return setSent(true);
-            notify.success((t) => t('lost:new.found.done'));
+            notify.success((t) => t('lost-and-found:new.found.done'));
             void navigate(paths.foundReport(uuid), { replace: true });
           }}
         />

@@ -7,7 +7,7 @@ import { ReportForm } from './ReportForm';
 
 /** Page on which an owner reports a lost animal. */
 export function NewLostPage() {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const navigate = useNavigate();
   const pet = useSearchParams()[0].get('pet') ?? '';
   return (
@@ -17,7 +17,7 @@ export function NewLostPage() {
         title={t('new.lost.title')}
         petUuid={pet}
         onDone={({ uuid }) => {
-          notify.success((t) => t('lost:new.lost.done'));
+          notify.success((t) => t('lost-and-found:new.lost.done'));
           void navigate(paths.lostReport(uuid), { replace: true });
         }}
       />

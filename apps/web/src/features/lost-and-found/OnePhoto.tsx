@@ -22,7 +22,7 @@ interface OnePhotoProps {
 
 /** Field for one photo. Offers the place in its metadata, which the server does not keep. */
 export function OnePhoto({ file, onChange, onPosition, place }: OnePhotoProps) {
-  const { t } = useTranslation(['lost', 'photos', 'errors']);
+  const { t } = useTranslation(['lost-and-found', 'photos', 'errors']);
   const [preview, setPreview] = useState('');
   const [problem, setProblem] = useState<ImageProblem | null>(null);
   const [position, setPosition] = useState<Point | null>(null);

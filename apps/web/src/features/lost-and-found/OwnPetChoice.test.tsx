@@ -10,7 +10,7 @@ describe('the choice of the lost pet', () => {
     const imageUrl = '/uploads/riki.webp';
     fakeServer({ [`GET /pet/user/${mila.uuid}`]: [makePet({ name: 'Riki', imageUrl })] });
     const choice = <OwnPetChoice userUuid={mila.uuid} value="" onChange={vi.fn()} />;
-    const { container } = await renderPage(choice, { at: '/', path: '/', texts: ['lost'], user: mila });
+    const { container } = await renderPage(choice, { at: '/', path: '/', texts: ['lost-and-found'], user: mila });
     expect(await screen.findByRole('radio', { name: 'Riki' })).toBeVisible();
     expect(container.querySelector('img')).toHaveAttribute('src', imageUrl);
   });

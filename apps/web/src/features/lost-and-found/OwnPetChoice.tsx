@@ -13,7 +13,7 @@ interface OwnPetChoiceProps {
 
 /** Choice between the user's pets and another animal. Renders nothing if there are no pets. */
 export function OwnPetChoice({ userUuid, value, onChange }: OwnPetChoiceProps) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const { data } = useInfiniteQuery(petsOfUserQuery(userUuid));
   const pets =
     data?.pages.flatMap(({ items }) => items).filter(({ diedOn, lostReport }) => !diedOn && !lostReport) ?? [];

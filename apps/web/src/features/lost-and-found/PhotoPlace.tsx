@@ -15,7 +15,7 @@ interface PhotoPlaceProps {
 
 /** Offers the place in the metadata of a photo, which the server does not keep. */
 export function PhotoPlace({ position, text, onUse }: PhotoPlaceProps) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const { state, locate } = useLocating(text, () => 'failed');
 
   return (

@@ -27,7 +27,7 @@ interface PointDialogProps {
 const LAST_POINT = 'lastPoint';
 const MAX_STREET_LENGTH = 200;
 
-/** The point that was last chosen on this device. */
+/** Returns the point that was last chosen on this device. */
 function lastPoint(): Point | undefined {
   try {
     return (JSON.parse(localStorage.getItem(LAST_POINT) ?? 'null') as Point | null) ?? undefined;
@@ -40,7 +40,7 @@ function storeLastPoint(point: Point) {
   try {
     localStorage.setItem(LAST_POINT, JSON.stringify(point));
   } catch {
-    // The map then opens at another place next time.
+    // Without the stored point, the next map opens elsewhere.
   }
 }
 
@@ -54,7 +54,7 @@ function useOwnPoint(isWanted: boolean) {
 
 /** Dialog in which the user chooses a point on a map. */
 export function PointDialog({ start, onChoose, onClose }: PointDialogProps) {
-  const { t } = useTranslation(['lost', 'common']);
+  const { t } = useTranslation(['lost-and-found', 'common']);
   const isLoggedIn = useSession() !== null;
   const [last] = useState(lastPoint);
   const own = useOwnPoint(isLoggedIn && !start);

@@ -10,7 +10,7 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { petCategoryLook } from '../catalog/petCategories';
 import type { AnimalReportSummary } from './lost.queries';
-import { reportPath } from './reportPath';
+import { reportPath } from './reportLinks';
 import { StateChip } from './StateChip';
 import { useReportName } from './useReportTexts';
 
@@ -22,7 +22,7 @@ interface ReportCardProps {
 
 /** Card of a lost or found animal. The whole card is a link. */
 export function ReportCard({ report, eager }: ReportCardProps) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const format = useFormat();
   const name = useReportName(report);
   const { petCategoryId, petCategoryGroup, imageUrl, place, seenAt, sightingCount, hasReward } = report;

@@ -10,13 +10,12 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import layout from '../../ui/layout/GalleryPage.module.css';
 import { Stack } from '../../ui/layout/Layout';
 import { TextLink } from '../../ui/layout/TextLink';
-import { conversationPath } from './reportPath';
 import type { AnimalReport } from './lost.queries';
-import { useReportPhone } from './useReportPhone';
+import { conversationPath, useReportPhone } from './reportLinks';
 
 /** Ways to reach the reporter, with a warning about fraud. */
 export function ReportContact({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation(['lost', 'users']);
+  const { t } = useTranslation(['lost-and-found', 'users']);
   const isLoggedIn = useSession() !== null;
   const { person, type, uuid } = report;
   const phone = useReportPhone(report);

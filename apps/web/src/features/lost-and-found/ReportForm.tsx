@@ -65,7 +65,7 @@ interface ReportFormProps {
 
 /** Form for a report of a lost or found animal. */
 export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel }: ReportFormProps) {
-  const { t, i18n } = useTranslation(['lost', 'common']);
+  const { t, i18n } = useTranslation(['lost-and-found', 'common']);
   const session = useSession();
   const isVisitor = session === null && !report;
   const [queue] = useState(() => new PhotoList());
@@ -120,7 +120,7 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
       for (const { key, file, problem } of queue.get())
         if (!problem) await addReportPhoto(uuid, file, { clientId: clientIdOf([uuid, key]), secret });
     } catch (failure) {
-      notify.error((t) => t('lost:photos.failed', { message: errorText(i18n, failure) }));
+      notify.error((t) => t('lost-and-found:photos.failed', { message: errorText(i18n, failure) }));
     }
   }
 
@@ -219,7 +219,7 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
 
 /** Answers of a finder: where the animal is, and whether its chip was read. */
 function FinderAnswers({ form: { control, change, form } }: { form: ReportFormState }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   return (
     <>
       <ChoiceCards
@@ -246,7 +246,7 @@ function FinderAnswers({ form: { control, change, form } }: { form: ReportFormSt
 
 /** Advice for people who see the lost animal. */
 function AdviceFields({ form: { field, change, form } }: { form: ReportFormState }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const { values } = form;
   return (
     <>
@@ -273,7 +273,7 @@ function AdviceFields({ form: { field, change, form } }: { form: ReportFormState
 }
 
 function ContactFields({ form: { field }, isVisitor }: { form: ReportFormState; isVisitor: boolean }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   return (
     <>
       {isVisitor && (

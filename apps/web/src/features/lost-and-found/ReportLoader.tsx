@@ -17,9 +17,9 @@ interface ReportLoaderProps {
   children: (report: AnimalReport) => ReactNode;
 }
 
-/** Loads the report in the page's address. */
+/** Loads the report in the page's URL. */
 export function ReportLoader({ type, children }: ReportLoaderProps) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const { uuid = '' } = useParams();
   useLeavePreview();
   const { data: report, error, refetch } = useQuery({ ...reportQuery(uuid), enabled: isUuid(uuid) });

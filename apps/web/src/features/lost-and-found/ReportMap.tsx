@@ -11,7 +11,7 @@ const MapView = lazy(async () => ({ default: (await import('../map/MapView')).Ma
 
 /** The report's place as text, and on demand the report with its sightings on a map. */
 export function ReportMap({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const [isOpen, setOpen] = useState(false);
   const { type, place, latitude, longitude, sightings, uuid } = report;
   return (

@@ -16,11 +16,11 @@ import layout from '../../ui/layout/GalleryPage.module.css';
 import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { useAdvice, useReportName } from './useReportTexts';
+import { NamedGallery } from '../catalog/NamedGallery';
 import { petCategoryLook } from '../catalog/petCategories';
-import { conversationPath, reportPath } from './reportPath';
+import { conversationPath, reportPath } from './reportLinks';
 import { ConfirmReport } from './ConfirmReport';
 import { HelperBar } from './HelperBar';
 import { type AnimalReport, useFollowReport } from './lost.queries';
@@ -45,7 +45,7 @@ export const ReportPage = () => (
 );
 
 function LoadedReport({ report }: { report: AnimalReport }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -67,7 +67,7 @@ function LoadedReport({ report }: { report: AnimalReport }) {
 }
 
 function ShownReport({ report }: { report: AnimalReport }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const format = useFormat();
   const isLoggedIn = useSession() !== null;
   const name = useReportName(report);
@@ -133,26 +133,11 @@ function ShownReport({ report }: { report: AnimalReport }) {
 }
 
 function Gallery({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation(['lost', 'pets']);
   const { tint, illustration } = petCategoryLook(report.petCategoryId);
-  const { photos } = report;
   return (
-    <PhotoGallery
-      photos={photos.map(({ url, variants }, index) => ({
-        key: url,
-        src: url,
-        variants,
-        alt: t('pets:page.photoOf', { name, number: index + 1 }),
-        caption: null,
-      }))}
-      texts={{
-        label: t('pets:page.photos', { name }),
-        previous: t('pets:page.previousPhoto'),
-        next: t('pets:page.nextPhoto'),
-        enlarge: t('pets:page.enlarge'),
-        show: (number) => t('pets:page.showPhoto', { number }),
-        position: (number) => t('pets:page.photoPosition', { number, total: photos.length }),
-      }}
+    <NamedGallery
+      name={name}
+      photos={report.photos}
       sizes="(min-width: 64em) 640px, 100vw"
       fallback={<Illustration name={illustration} eager />}
       tint={tint}
@@ -162,7 +147,7 @@ function Gallery({ report, name }: { report: AnimalReport; name: string }) {
 
 /** Says how the report has ended. */
 function ClosedNotice({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const format = useFormat();
   const { state, closedAt } = report;
   if (state === 'open') return null;
@@ -175,7 +160,7 @@ function ClosedNotice({ report, name }: { report: AnimalReport; name: string }) 
 }
 
 function Follow({ report }: { report: AnimalReport }) {
-  const { t, i18n } = useTranslation('lost');
+  const { t, i18n } = useTranslation('lost-and-found');
   const isLoggedIn = useSession() !== null;
   const { mutate } = useFollowReport(report.uuid);
   const { isFollowed } = report;

@@ -21,7 +21,7 @@ interface ReportPhotosProps {
 
 /** Photos of a report: stored photos, and photos that are uploaded with the form. */
 export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotosProps) {
-  const { t } = useTranslation(['lost', 'photos', 'errors']);
+  const { t } = useTranslation(['lost-and-found', 'photos', 'errors']);
   const photos = useQueuedPhotos(queue);
   const left = MAX_REPORT_PHOTOS - stored.length - photos.length;
 

@@ -17,7 +17,7 @@ const loadCloseDialog = async () => (await import('./CloseDialog')).CloseDialog;
 
 /** Tools of the reporter: the state of the alerts, and buttons to change, end or reopen. */
 export function ReporterTools({ report, name }: { report: AnimalReport; name: string }) {
-  const { t, i18n } = useTranslation('lost');
+  const { t, i18n } = useTranslation('lost-and-found');
   const format = useFormat();
   const close = useLazyPart(loadCloseDialog);
   const remove = useLazyPart(loadDeleteDialog);
@@ -48,7 +48,9 @@ export function ReporterTools({ report, name }: { report: AnimalReport; name: st
           <p>{t('own.asked')}</p>
           <Button
             loading={extend.isPending}
-            onClick={() => extend.submit(undefined, { onSuccess: () => notify.success((t) => t('lost:own.extended')) })}
+            onClick={() =>
+              extend.submit(undefined, { onSuccess: () => notify.success((t) => t('lost-and-found:own.extended')) })
+            }
           >
             {t('own.extend')}
           </Button>
@@ -75,7 +77,9 @@ export function ReporterTools({ report, name }: { report: AnimalReport; name: st
           <Button
             variant="default"
             loading={reopen.isPending}
-            onClick={() => reopen.submit(undefined, { onSuccess: () => notify.success((t) => t('lost:own.reopened')) })}
+            onClick={() =>
+              reopen.submit(undefined, { onSuccess: () => notify.success((t) => t('lost-and-found:own.reopened')) })
+            }
           >
             {t('own.reopen')}
           </Button>

@@ -10,12 +10,12 @@ import { MapView } from '../map/MapView';
 import classes from './LostPage.module.css';
 import { reportsOnMapQuery } from './lost.queries';
 import { ReportCard } from './ReportCard';
-import { reportPath } from './reportPath';
+import { reportPath } from './reportLinks';
 import { useLostFilter } from './useLostFilter';
 
 /** Reports on a map, with a list of the same reports beside it. */
 export function ReportsMap() {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const navigate = useNavigate();
   const { filters } = useLostFilter();
   const [bounds, setBounds] = useMapBounds();

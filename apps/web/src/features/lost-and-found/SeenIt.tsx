@@ -8,7 +8,7 @@ const loadSightingDialog = async () => (await import('./SightingDialog')).Sighti
 
 /** The main action of a lost report, for everybody except its reporter. */
 export function SeenIt({ report, ...props }: { report: AnimalReport } & ButtonProps) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const dialog = useLazyPart(loadSightingDialog);
   return (
     <>

@@ -3,13 +3,13 @@ import { IconPhotoShare, IconPrinter, IconShare3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { saveFile } from '../../api/download';
 import { currentLanguage } from '../../i18n';
-import { saveFile } from '../../lib/saveFile';
 import { paths } from '../../routing/routes';
 import { notify } from '../../ui/feedback/notify';
 import { shareLink } from '../../ui/feedback/shareLink';
 import { type AnimalReport, reportPictureUrl } from './lost.queries';
-import { reportPath } from './reportPath';
+import { reportPath } from './reportLinks';
 
 /** Shares the picture for stories, or saves it if the browser cannot share files. */
 async function sharePicture(uuid: string, title: string) {
@@ -29,7 +29,7 @@ async function sharePicture(uuid: string, title: string) {
 
 /** Buttons that share a report: as a link, as a picture and as a poster. */
 export function ShareReport({ report, name }: { report: AnimalReport; name: string }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const [isLoading, setLoading] = useState(false);
   const isOpen = report.state === 'open';
   const title = t(`pageTitle.${report.type}`, { name });
@@ -39,7 +39,7 @@ export function ShareReport({ report, name }: { report: AnimalReport; name: stri
     try {
       await sharePicture(report.uuid, title);
     } catch {
-      notify.error((t) => t('lost:share.failed'));
+      notify.error((t) => t('lost-and-found:share.failed'));
     } finally {
       setLoading(false);
     }

@@ -30,7 +30,7 @@ interface SightingDialogProps {
 
 /** Dialog in which anybody reports a sighting of a lost animal, even without an account. */
 export function SightingDialog({ report, onClose }: SightingDialogProps) {
-  const { t, i18n } = useTranslation('lost');
+  const { t, i18n } = useTranslation('lost-and-found');
   const isVisitor = useSession() === null;
   const [empty] = useState(emptySighting);
   const { form, field, control, change, onValid } = useGuidedForm(schema, empty);
@@ -56,7 +56,7 @@ export function SightingDialog({ report, onClose }: SightingDialogProps) {
             {
               onSuccess: () => {
                 onClose();
-                notify.success((t) => t('lost:sighting.sent'));
+                notify.success((t) => t('lost-and-found:sighting.sent'));
               },
             },
           ),

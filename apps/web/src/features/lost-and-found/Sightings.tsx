@@ -18,7 +18,7 @@ import { type AnimalReport, type AnimalSighting, sightingsQuery, useHideSighting
 
 /** Timeline of sightings, newest first. */
 export function Sightings({ report }: { report: AnimalReport }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const { sightings, sightingCount, state } = report;
   const [showsAll, setShowsAll] = useState(false);
   return (
@@ -46,7 +46,7 @@ export function Sightings({ report }: { report: AnimalReport }) {
 }
 
 function AllSightings({ report }: { report: AnimalReport }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const query = useInfiniteQuery(sightingsQuery(report.uuid));
   return (
     <EndlessList
@@ -62,7 +62,7 @@ function AllSightings({ report }: { report: AnimalReport }) {
 }
 
 function Sighting({ report, sighting }: { report: AnimalReport; sighting: AnimalSighting }) {
-  const { t, i18n } = useTranslation(['lost', 'users']);
+  const { t, i18n } = useTranslation(['lost-and-found', 'users']);
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
   const hide = useHideSighting(report.uuid);

@@ -5,7 +5,7 @@ import type { AnimalReportSummary } from './lost.queries';
 
 /** Chip that says whether the animal is lost, found or home again. */
 export function StateChip({ report: { type, state } }: { report: Pick<AnimalReportSummary, 'type' | 'state'> }) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const key = state === 'open' ? type : state;
   return <TintChip tint={TINTS[key]}>{t(`states.${key}`)}</TintChip>;
 }

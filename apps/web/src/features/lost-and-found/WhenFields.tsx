@@ -12,7 +12,7 @@ interface WhenFieldsProps {
 
 /** Date and time when an animal was seen. */
 export function WhenFields({ label, day, time }: WhenFieldsProps) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   return (
     <FieldPair>
       <DateField {...day} label={label} required />

@@ -37,7 +37,7 @@ export async function whereOf({ latitude, longitude }: Point): Promise<Where> {
 
 /** Field for a place: its name, the device's location, or a point on a map. */
 export function WhereField({ label, where, onChange, onStreet, control }: WhereFieldProps) {
-  const { t } = useTranslation('lost');
+  const { t } = useTranslation('lost-and-found');
   const map = useLazyPart(loadPointDialog);
   // The map starts at the chosen place.
   const [place, setPlace] = useState<Point>();

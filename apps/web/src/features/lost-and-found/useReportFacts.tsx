@@ -18,7 +18,7 @@ import type { AnimalReport } from './lost.queries';
 
 /** Returns the known facts of the animal. */
 export function useReportFacts(report: AnimalReport): Fact[] {
-  const { t } = useTranslation(['lost', 'pets', 'traits']);
+  const { t } = useTranslation(['lost-and-found', 'pets', 'traits']);
   const format = useFormat();
   const { petCategoryId, petCategoryGroup, size, gender, colours, markings, whereabouts, chipRead, hasReward, state } =
     report;

@@ -19,7 +19,7 @@ import { LINK_ICONS } from './linkIcons';
 import { linksOf, type MeLink } from './links';
 import { OwnPets } from './OwnPets';
 
-/** The user's own page: links to all places that the bars have no room for. */
+/** The user's own page: links to all pages for which the bars have no space. */
 export function MePage() {
   const { t } = useTranslation();
   const user = useSession()?.user;

@@ -43,5 +43,3 @@ export function linksOf(user: SessionUser) {
     ],
   } satisfies Record<string, MeLink[]>;
 }
-
-export type LinkGroup = keyof ReturnType<typeof linksOf>;

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
-import { withName } from '../../lib/withName';
+import { withName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
 import { TextLink } from '../../ui/layout/TextLink';
 import { friendStatusQuery } from '../friends/friends.queries';

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
-import { withName } from '../../lib/withName';
+import { withName } from '../../lib/userName';
 import { toDay } from '../../lib/day';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { errorText } from '../../ui/feedback/errorText';

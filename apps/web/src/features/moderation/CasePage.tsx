@@ -8,7 +8,7 @@ import { ReportReason as REASONS } from '../../api/enums';
 import { DecideDto } from '../../api/limits';
 import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
-import { isFuture } from '../../lib/isFuture';
+import { isFuture } from '../../lib/day';
 import { userName } from '../../lib/userName';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import { paths } from '../../routing/routes';

@@ -250,7 +250,7 @@ describe('add pet form', () => {
 describe('closed parts of the add pet form', () => {
   const part = (name: string) => screen.getByRole('heading', { name }).closest('details');
 
-  it('show what is chosen inside, and open at an invalid field', async () => {
+  it('list their chosen values, and open if one of them is invalid', async () => {
     localStorage.setItem(`draft:pet:${mila.uuid}`, JSON.stringify({ forSale: true, vaccinated: true }));
     fakeServer(kind());
     await open();

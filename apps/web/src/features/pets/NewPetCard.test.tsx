@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('NewPetCard', () => {
-  it('leads to the next steps until it is hidden, also after a reload', async () => {
+  it('links to the next steps until the owner hides it, even after a reload', async () => {
     localStorage.setItem(`new-pet:${mila.uuid}`, JSON.stringify(luna.uuid));
     const { unmount } = await open();
     expect(await screen.findByRole('heading', { name: /Luna/ })).toBeVisible();

@@ -22,7 +22,7 @@ interface PetFieldsProps {
   /** Headings of the first two sections. */
   about: string;
   offers: string;
-  /** Summary of the closed offers while there are none. */
+  /** Summary of the closed section while it has no offer. */
   offersHint?: string;
   /** Rendered before the field for the name. */
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CreatePetDto } from '../../api/limits';
-import { countCharacters } from '../../lib/characters';
+import { countCharacters } from '../../lib/textSchema';
 import { today, toKnownDay } from '../../lib/day';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import { priceSchema } from '../../ui/fields/priceSchema';

@@ -99,7 +99,7 @@ describe('public page of a business', () => {
     expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
   });
 
-  it('shares its address with the dialog of the device', async () => {
+  it("shares its URL with the device's share dialog", async () => {
     const share = vi.fn().mockResolvedValue(undefined);
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     await open();
@@ -122,7 +122,7 @@ describe('public page of a business', () => {
     expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
   });
 
-  it('leads to the list if the business has no public page', async () => {
+  it('links to the list if the business has no public page', async () => {
     await open(failure(404, 'not_found'));
     expect(await screen.findByText('This business has no public page')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all businesses' })).toHaveAttribute('href', '/b');

@@ -22,9 +22,9 @@ import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { CoverPhoto } from '../../ui/photos/CoverPhoto';
-import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Illustration } from '../../ui/pictures/Illustration';
+import { NamedGallery } from '../catalog/NamedGallery';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userCategoryLook } from '../catalog/userCategories';
 import { useServicePrice } from '../catalog/useServicePrice';
@@ -200,25 +200,12 @@ function Photos({
   business: PublicBusiness;
   name: string;
 }) {
-  const { t } = useTranslation(['visitors', 'pets']);
+  const { t } = useTranslation('visitors');
   return (
     <Section title={t('business.photos')}>
-      <PhotoGallery
-        photos={photos.map(({ url, variants }, index) => ({
-          key: url,
-          src: url,
-          variants,
-          alt: t('pets:page.photoOf', { name, number: index + 1 }),
-          caption: null,
-        }))}
-        texts={{
-          label: t('business.photosLabel', { name }),
-          previous: t('pets:page.previousPhoto'),
-          next: t('pets:page.nextPhoto'),
-          enlarge: t('pets:page.enlarge'),
-          show: (number) => t('pets:page.showPhoto', { number }),
-          position: (number) => t('pets:page.photoPosition', { number, total: photos.length }),
-        }}
+      <NamedGallery
+        name={name}
+        photos={photos}
         sizes="(min-width: 64em) 740px, 100vw"
         fallback="camera"
         tint={userCategoryLook(userCategoryId)!.tint}

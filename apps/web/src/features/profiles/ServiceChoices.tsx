@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CheckPills } from '../../ui/fields/CheckPills';
@@ -9,7 +9,6 @@ import { PillsSkeleton } from '../../ui/loading/PillsSkeleton';
 import { servicesQuery } from '../catalog/catalog.queries';
 import { useServiceSearch } from '../catalog/useServiceSearch';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
-import classes from './ServiceChoices.module.css';
 
 interface ServiceChoicesProps {
   userCategoryId: number;
@@ -41,11 +40,11 @@ const SERVICES: Record<number, number> = { [USER_CATEGORY.parlor]: 13, [USER_CAT
 function ChoicesSkeleton({ userCategoryId }: { userCategoryId: number }) {
   return (
     <>
-      <div className={classes.searchSkeleton} aria-hidden>
+      <Box maw={{ base: 420, sm: 'none' }} mt={8} mb={12} aria-hidden>
         <FieldPair>
           <Skeleton height={44} radius={9999} />
         </FieldPair>
-      </div>
+      </Box>
       <PillsSkeleton count={SERVICES[userCategoryId] ?? 0} width={205} />
     </>
   );

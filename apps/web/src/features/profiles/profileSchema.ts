@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreateAddressDto, UpdateProfileDto } from '../../api/limits';
 import type { SessionUser } from '../../api/session';
-import { countCharacters } from '../../lib/characters';
+import { countCharacters } from '../../lib/textSchema';
 import { isDay, today } from '../../lib/day';
 import { trimText } from '@sapa/shared/trim-text.ts';
 import { dependingOn } from '../../ui/forms/useGuidedForm';

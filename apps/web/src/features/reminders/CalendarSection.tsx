@@ -8,7 +8,7 @@ import { shareLink } from '../../ui/feedback/shareLink';
 import { FormSection } from '../../ui/forms/FormSection';
 import { calendarQuery, useCreateCalendar, useDeleteCalendar } from './care.queries';
 
-/** Creates, shows and removes the secret address of the user's calendar. */
+/** Creates, shows and removes the secret URL of the user's calendar. */
 export function CalendarSection() {
   const { t } = useTranslation('care');
   const format = useFormat();

@@ -15,9 +15,8 @@ import { addDays } from '../../lib/day';
 import { downloadEvent, type Reminder, useDeleteReminder, useSkipReminder, useSnoozeReminder } from './care.queries';
 import { Group, Stack } from '../../ui/layout/Layout';
 import { loadConfirmDialog, loadDoneDialog, loadReminderEditor } from './dialogs';
-import { shownOn } from './agenda';
+import { reminderAnchor, shownOn } from './agenda';
 import { KIND_LOOK } from './kinds';
-import { reminderAnchor } from './reminderAnchor';
 import { useDayName } from './useDayName';
 
 /** Choices for the length of a snooze, in days. */

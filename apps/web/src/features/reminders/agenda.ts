@@ -45,3 +45,6 @@ export function nextDayOf({ reminders, doses }: Care, petUuid: string): string |
   ];
   return days.sort()[0];
 }
+
+/** Element id of a reminder, used as the URL hash. */
+export const reminderAnchor = (id: number) => `reminder-${id}`;

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPla
 import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
 import classes from './Carousel.module.css';
 
-export interface CarouselTexts {
+interface CarouselTexts {
   label: string;
   role: string;
   slideRole: string;

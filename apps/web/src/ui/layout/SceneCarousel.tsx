@@ -24,7 +24,7 @@ interface SceneCarouselProps<Key extends string> {
   /** How long each scene is shown, in milliseconds. */
   interval: number;
   /** `low` is for carousels above the main content of a page. */
-  shape: 'tall' | 'wide' | 'low';
+  shape: 'wide' | 'low';
 }
 
 /**

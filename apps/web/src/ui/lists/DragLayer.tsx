@@ -8,7 +8,7 @@ import {
 } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { nonce } from '../../lib/nonce';
+import { nonce } from '../../lib/serverSettings';
 
 export interface DragLayerProps {
   list: RefObject<HTMLElement | null>;

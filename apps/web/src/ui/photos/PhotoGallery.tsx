@@ -18,7 +18,7 @@ interface GalleryTexts extends ViewerTexts {
   show: (number: number) => string;
 }
 
-interface PhotoGalleryProps {
+export interface PhotoGalleryProps {
   photos: GalleryPhoto[];
   texts: GalleryTexts;
   /** Displayed width of the large photo, as in `<img sizes>`. */

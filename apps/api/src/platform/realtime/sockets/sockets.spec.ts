@@ -306,10 +306,10 @@ describe('the rate limit of opened sockets', () => {
   it('applies per network to both transports and to handshakes without a token, and sends a retry time', async () => {
     await test.beside({ RATE_LIMITS: 'socketPerNetwork=1', TRUST_PROXY: '1' }, async ({ url }) => {
       const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
-      const openFrom = async (address: string, transport: string) => {
+      const openFrom = async (ip: string, transport: string) => {
         const call = request(`${url}/socket.io/?EIO=4&transport=${transport}`, {
           headers: {
-            'x-forwarded-for': address,
+            'x-forwarded-for': ip,
             ...(transport === 'websocket' && { ...upgrade, 'Sec-WebSocket-Key': 'c2FwYSBzYXBhIHNhcGEhIQ==' }),
           },
         }).end();
@@ -317,28 +317,28 @@ describe('the rate limit of opened sockets', () => {
         call.destroy();
         return response;
       };
-      for (const [address, transport, status] of [
+      for (const [ip, transport, status] of [
         ['203.0.113.1', 'websocket', 101],
         ['203.0.113.2', 'polling', 200],
       ] as const) {
-        expect((await openFrom(address, transport)).statusCode).toBe(status);
-        const { statusCode, headers } = await openFrom(address, transport);
+        expect((await openFrom(ip, transport)).statusCode).toBe(status);
+        const { statusCode, headers } = await openFrom(ip, transport);
         expect(statusCode).toBe(429);
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       }
 
-      const poll = (address: string) => openFrom(address, 'polling').then(({ statusCode }) => statusCode);
+      const poll = (ip: string) => openFrom(ip, 'polling').then(({ statusCode }) => statusCode);
       expect(await poll('203.0.113.2:40001')).toBe(429);
       expect(await poll('2001:db8::1')).toBe(200);
       expect(await poll('2001:db8::2')).toBe(429);
 
-      for (const [address, token] of [
+      for (const [ip, token] of [
         ['203.0.113.3', undefined],
         ['203.0.113.4', 'rubbish'],
       ] as const) {
         const outcomes: string[] = [];
         for (let count = 0; count < 2; count++) {
-          const client = TestSocket.open(url, token, { extraHeaders: { 'x-forwarded-for': address } });
+          const client = TestSocket.open(url, token, { extraHeaders: { 'x-forwarded-for': ip } });
           outcomes.push(await client.refusal());
           client.close();
         }

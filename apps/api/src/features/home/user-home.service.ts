@@ -3,18 +3,16 @@ import type { Prisma } from '@sapa/prisma/client';
 import { AROUND } from '../../platform/common/limits.js';
 import { regionOf, type Language } from '../../platform/http/language.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { imageSelect, imageUrl } from '../../platform/storage/urls.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { ReportViewsService } from '../lost-and-found/report-views.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { placeSummarySelect, toPlaceSummary } from '../places/places.mapper.js';
-import type { CareView } from '../reminders/reminders.dto.js';
+import type { CarePetView, CareView } from '../reminders/reminders.dto.js';
+import { carePetSelect, toCarePetView } from '../reminders/reminders.mapper.js';
 import { RemindersService } from '../reminders/reminders.service.js';
 import { caredForBy } from '../reminders/reminders.visibility.js';
 import { WallService } from '../wall/wall.service.js';
-import { HOME, type HomePetView, type HomeView, type LostNearView } from './home.dto.js';
-
-const IMAGE_WIDTH = 320;
+import { HOME, type HomeView, type LostNearView } from './home.dto.js';
 
 const point = { latitude: true, longitude: true } as const;
 
@@ -27,7 +25,7 @@ type AreaRow = Prisma.UserGetPayload<{ select: typeof areaSelect }>;
 
 /** Reads the home page of a logged-in user. The blocks are read in parallel. */
 @Injectable()
-export class MemberHomeService {
+export class UserHomeService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly reminders: RemindersService,
@@ -67,7 +65,7 @@ export class MemberHomeService {
     };
   }
 
-  private async care(viewer: Viewer, language: Language): Promise<{ care: CareView; pets: HomePetView[] }> {
+  private async care(viewer: Viewer, language: Language): Promise<{ care: CareView; pets: CarePetView[] }> {
     const [all, newest] = await Promise.all([this.reminders.care(viewer, language), this.pets(viewer)]);
     const { today } = all;
     const care = {
@@ -83,15 +81,15 @@ export class MemberHomeService {
   }
 
   /** Returns the newest of the viewer's pets, or the pets with these UUIDs. */
-  private async pets(viewer: Viewer, uuids?: string[]): Promise<HomePetView[]> {
+  private async pets(viewer: Viewer, uuids?: string[]): Promise<CarePetView[]> {
     const rows = await this.prisma.pet.findMany({
       where: { ...caredForBy(viewer), ...(uuids && { uuid: { in: uuids } }) },
       orderBy: { id: 'desc' },
       take: uuids?.length ?? HOME.pets,
       relationLoadStrategy: 'join',
-      select: { uuid: true, name: true, petCategoryId: true, mainPhoto: { select: imageSelect } },
+      select: carePetSelect,
     });
-    return rows.map(({ mainPhoto, ...pet }) => ({ ...pet, imageUrl: imageUrl(mainPhoto, IMAGE_WIDTH) }));
+    return rows.map(toCarePetView);
   }
 
   private async lostNear(viewer: Viewer, { alertArea, address }: AreaRow, language: Language): Promise<LostNearView> {

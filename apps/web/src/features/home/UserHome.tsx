@@ -6,7 +6,7 @@ import type { SessionUser } from '../../api/session';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { FirstSteps, isNewMember } from './FirstSteps';
+import { FirstSteps, isNewUser } from './FirstSteps';
 import { FriendsNews } from './FriendsNews';
 import { homeQuery } from './home.queries';
 import { HomeCarousel } from './HomeCarousel';
@@ -14,7 +14,7 @@ import { LostAnimals } from './LostAnimals';
 import { OwnPets } from './OwnPets';
 
 /** Home page of logged-in users. One request reads all blocks. */
-export function MemberHome({ user }: { user: SessionUser }) {
+export function UserHome({ user }: { user: SessionUser }) {
   const { t } = useTranslation('home');
   const { data: home, error, refetch } = useQuery(homeQuery());
   const place = home?.lost.place;
@@ -30,7 +30,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
       </Group>
       {home ? (
         <>
-          {isNewMember(home) && <FirstSteps home={home} />}
+          {isNewUser(home) && <FirstSteps home={home} />}
           {home.pets.length > 0 && <OwnPets home={home} userUuid={user.uuid} />}
           <LostAnimals
             title={place ? t('lost.near', { place: place.name }) : t('lost.title')}

@@ -1,1 +1,0 @@
-export const isFuture = (moment: string) => new Date(moment) > new Date();
