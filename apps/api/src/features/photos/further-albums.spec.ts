@@ -233,7 +233,7 @@ describe('a link to an album', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     const photos = () => test.http().get(`/api/shared-albums/${secret}/photos`);
     expect((await photos().expect(200)).body).toEqual([photo]);
-    const [{ linkHash }] = await test.prisma.album.findMany();
+    const { linkHash } = await test.prisma.album.findFirstOrThrow();
     expect(Buffer.from(linkHash!).toString()).not.toContain(secret);
 
     const { secret: newer } = await link(uuid);
