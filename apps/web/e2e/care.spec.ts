@@ -39,9 +39,9 @@ test(
     const owner = await person(request, 'Mila', 'Ilić');
     const pet = await petOf(request, owner, 'Riki');
     await continueSession(page, owner, 'sr');
-    const save = () => page.getByRole('button', { name: t('care.save'), exact: true }).click();
+    const save = () => page.getByRole('button', { name: t('reminders.save'), exact: true }).click();
     const markDone = () =>
-      page.getByRole('button', { name: t('care.markDone', { name: 'Besnilo', pet: 'Riki' }) }).click();
+      page.getByRole('button', { name: t('reminders.markDone', { name: 'Besnilo', pet: 'Riki' }) }).click();
 
     await test.step('the owner turns on emails about care', async () => {
       await page.goto(paths.notificationSettings);
@@ -71,27 +71,27 @@ test(
     await test.step('the home page links to due care', async () => {
       await page.goto(paths.home);
       await page.getByRole('link', { name: t('home.care.due_one', { count: 1 }) }).click();
-      await shows(page, t('care.title'));
+      await shows(page, t('reminders.title'));
       await axeFindsNothing(page);
     });
 
     await test.step('a new reminder is listed', async () => {
-      await page.getByRole('button', { name: t('care.add'), exact: true }).click();
-      await page.getByRole('textbox', { name: t('care.editor.title') }).fill('Nokti');
+      await page.getByRole('button', { name: t('reminders.add'), exact: true }).click();
+      await page.getByRole('textbox', { name: t('reminders.editor.title') }).fill('Nokti');
       await axeFindsNothing(page);
       await save();
-      await expect(page.getByRole('region', { name: t('care.groups.thisWeek') }).getByText('Nokti')).toBeVisible();
+      await expect(page.getByRole('region', { name: t('reminders.groups.thisWeek') }).getByText('Nokti')).toBeVisible();
     });
 
     await test.step('the whole menu of a reminder is visible', async () => {
-      await page.getByRole('button', { name: t('care.more', { name: 'Nokti', pet: 'Riki' }) }).click();
-      await expect(page.getByRole('menuitem', { name: t('care.skip') })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: t('reminders.more', { name: 'Nokti', pet: 'Riki' }) }).click();
+      await expect(page.getByRole('menuitem', { name: t('reminders.skip') })).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Escape');
     });
 
     const address = await test.step('the owner creates a calendar', async () => {
-      await page.getByRole('button', { name: t('care.calendar.create') }).click();
-      return page.getByRole('textbox', { name: t('care.calendar.address') }).inputValue();
+      await page.getByRole('button', { name: t('reminders.calendar.create') }).click();
+      return page.getByRole('textbox', { name: t('reminders.calendar.address') }).inputValue();
     });
 
     await test.step('the reminder of the due date arrives by email', async () => {
@@ -107,7 +107,7 @@ test(
       await save();
       await expect.poll(nextDate).toBe(`${day(28)}T08:00:00`);
       await markDone();
-      await fieldOf(page, t('care.nextOn')).fill(day(365));
+      await fieldOf(page, t('reminders.nextOn')).fill(day(365));
       await save();
       await expect.poll(nextDate).toBe(`${day(365)}T08:00:00`);
     });
@@ -119,8 +119,8 @@ test(
 
     await test.step('the calendar ends when its address is removed', async () => {
       await page.goto(paths.care);
-      await page.getByRole('button', { name: t('care.calendar.remove') }).click();
-      await expect(page.getByRole('button', { name: t('care.calendar.create') })).toBeVisible();
+      await page.getByRole('button', { name: t('reminders.calendar.remove') }).click();
+      await expect(page.getByRole('button', { name: t('reminders.calendar.create') })).toBeVisible();
       expect((await request.get(address)).status()).toBe(404);
     });
   },
@@ -134,8 +134,8 @@ test(
     await petOf(request, owner, 'Riki');
     await continueSession(page, owner, 'sr');
     await page.goto(paths.care);
-    await expect(page.getByRole('listitem').getByText(t('care.pets.nothing'))).toBeVisible();
-    await page.getByRole('link', { name: t('care.pets.record', { name: 'Riki' }) }).click();
+    await expect(page.getByRole('listitem').getByText(t('reminders.pets.nothing'))).toBeVisible();
+    await page.getByRole('link', { name: t('reminders.pets.record', { name: 'Riki' }) }).click();
     await shows(page, t('health-records.title', { name: 'Riki' }));
     const form = page.getByRole('form', { name: t('health-records.entry.addTitle') });
     const save = () => form.getByRole('button', { name: t('health-records.entry.save') }).click();
@@ -169,8 +169,8 @@ test(
 
     await test.step('the entry links to its reminder, which is listed as later care', async () => {
       await page.getByRole('link', { name: /^Podsetnik: / }).click();
-      await shows(page, t('care.title'));
-      const later = page.getByRole('region', { name: t('care.groups.later') });
+      await shows(page, t('reminders.title'));
+      const later = page.getByRole('region', { name: t('reminders.groups.later') });
       await expect(later.getByText(t('health-records.common.rabies'))).toBeInViewport();
       await axeFindsNothing(page);
     });

@@ -1,6 +1,6 @@
 import type { APIResponse, Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import { continueSession, fieldOf, person, petOf, shows } from './steps';
+import { chooseForPet, continueSession, fieldOf, person, petOf, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -74,17 +74,17 @@ test('digits typed into a touched date replace it in every form', ON_PHONES, asy
 
   await test.step('date on which the care was done, and the next date', async () => {
     await page.goto(paths.care);
-    await button(t('care.markDone', { name: 'Nokti', pet: 'Riki' })).click();
-    await retype(page, t('care.doneOn'), dayFromNow(-3), 0.5);
-    await retype(page, t('care.nextOn'), dayFromNow(40), 0.5);
-    await savesDay(page, button(t('care.save')), dayFromNow(-3));
+    await button(t('reminders.markDone', { name: 'Nokti', pet: 'Riki' })).click();
+    await retype(page, t('reminders.doneOn'), dayFromNow(-3), 0.5);
+    await retype(page, t('reminders.nextOn'), dayFromNow(40), 0.5);
+    await savesDay(page, button(t('reminders.save')), dayFromNow(-3));
   });
 
   await test.step('new reminder', async () => {
-    await button(t('care.add')).first().click();
-    await page.getByRole('textbox', { name: t('care.editor.title') }).fill('Uši');
-    await retype(page, t('care.editor.nextOn'), dayFromNow(30), 0.5);
-    await savesDay(page, button(t('care.save')), dayFromNow(30));
+    await button(t('reminders.add')).first().click();
+    await page.getByRole('textbox', { name: t('reminders.editor.title') }).fill('Uši');
+    await retype(page, t('reminders.editor.nextOn'), dayFromNow(30), 0.5);
+    await savesDay(page, button(t('reminders.save')), dayFromNow(30));
   });
 
   await test.step("pet's birth date", async () => {
@@ -101,7 +101,7 @@ test('digits typed into a touched date replace it in every form', ON_PHONES, asy
 
   await test.step('date of death', async () => {
     await page.goto(paths.pet(pet.uuid));
-    await button(t('pets.death.open_f')).click();
+    await chooseForPet(page, 'sr', 'pets.death.open_f');
     await retype(page, t('pets.death.date'), dayFromNow(-1), 0.5);
     await savesDay(page, button(t('pets.death.save')), dayFromNow(-1));
   });

@@ -1,5 +1,5 @@
 import { paths } from '../src/routing/routes';
-import { continueSession, fieldOf, PASSWORD, person, petOf } from './steps';
+import { chooseForPet, continueSession, fieldOf, PASSWORD, person, petOf } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -55,7 +55,7 @@ test('a death without a date shows the error at the field', ON_PHONES, async ({ 
   const pet = await petOf(request, owner, 'Riki');
   await continueSession(page, owner, 'en');
   await page.goto(paths.pet(pet.uuid));
-  await page.getByRole('button', { name: t('pets.death.open') }).click();
+  await chooseForPet(page, 'en', 'pets.death.open_f');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('pets.death.save') }).click();
   await expect(dialog.getByText(t('fields.date_invalid'))).toBeVisible();

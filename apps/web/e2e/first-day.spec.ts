@@ -64,9 +64,15 @@ test('a stranger adds the first pet on a phone with few presses, by touch', ON_P
   });
 
   await test.step('sees the pet and the next steps on the own profile', async () => {
+    const { origin } = new URL(page.url());
     await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { name: t('pets.next.title', { name: 'Žućko' }) })).toBeVisible();
     await expect(page.getByText(/oko 3 godine/)).toBeVisible();
+    await button('pets.next.wall').tap();
+    await expect(page.getByRole('textbox', { name: t('wall.create.label') })).toHaveValue(
+      new RegExp(`^Ovo je Žućko! ${origin}/pet/uuid/[0-9a-f-]{36}$`),
+    );
+    await page.goBack();
     await button('pets.next.dismiss').tap();
     await page.reload();
     await expect(page.getByRole('link', { name: 'Žućko' })).toBeVisible();

@@ -18,7 +18,7 @@ test('an owner marks a reminder as done on the home page, with touch only', ON_P
   await page.goto(paths.home);
 
   const pets = page.getByRole('region', { name: t('home.pets.title') });
-  const done = pets.getByRole('button', { name: t('care.markDone', { name: 'Nokti', pet: 'Riki' }) });
+  const done = pets.getByRole('button', { name: t('reminders.markDone', { name: 'Nokti', pet: 'Riki' }) });
   await expect(done).toBeVisible();
   await axeFindsNothing(page);
   await done.tap();

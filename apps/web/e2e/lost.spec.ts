@@ -5,6 +5,7 @@ import { paths } from '../src/routing/routes';
 import {
   axeFindsNothing,
   cameraPhoto,
+  chooseForPet,
   clinic,
   continueSession,
   fieldOf,
@@ -85,7 +86,7 @@ test(
 
     await test.step('the owner reports the dog on a phone', async () => {
       await page.goto(paths.pet(pet.uuid));
-      await page.getByRole('link', { name: t('pets.page.reportLost') }).click();
+      await chooseForPet(page, 'sr', 'pets.page.reportLost');
       await shows(page, t('lost-and-found.new.lost.title'));
       await expect(page.getByRole('radio', { name: 'Riki' })).toBeChecked();
       await page.getByRole('combobox', { name: t('lost-and-found.fields.where') }).fill(TOWN);
@@ -158,9 +159,11 @@ test(
     await test.step("the pet's page links to the report, and its tag page names the clinic", async () => {
       await page.goto(paths.pet(pet.uuid));
       await expect(page.getByText(/^Riki se traži\. /)).toBeVisible();
-      await expect(page.getByRole('link', { name: t('pets.page.reportLost') })).toHaveCount(0);
       await axeFindsNothing(page);
-      await page.getByRole('link', { name: t('pets.page.tag') }).click();
+      await page.getByRole('button', { name: t('pets.page.tools', { name: 'Riki' }) }).click();
+      await expect(page.getByRole('menuitem', { name: t('pets.page.reportLost') })).toHaveCount(0);
+      await axeFindsNothing(page);
+      await page.getByRole('menuitem', { name: t('pets.page.tag') }).click();
       await expect(page.getByRole('link', { name: finder.name })).toBeVisible();
       await page.goto(paths.pet(pet.uuid));
       await page.getByRole('link', { name: t('pets.lost.report') }).click();

@@ -1,6 +1,7 @@
+import { Client } from 'pg';
 import sharp from 'sharp';
 import { paths } from '../src/routing/routes';
-import { asNewUser, axeFindsNothing, person, petOf, placeOf, shows } from './steps';
+import { asNewUser, axeFindsNothing, continueSession, type Person, person, petOf, placeOf, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -10,6 +11,14 @@ interface Town {
   id: number;
   latitude: number;
   longitude: number;
+}
+
+/** Confirms the email address, as the link in the email does. */
+async function confirmEmail({ user }: Person) {
+  const database = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await database.connect();
+  await database.query('UPDATE "User" SET "emailConfirmedAt" = now() WHERE uuid = $1', [user.uuid]);
+  await database.end();
 }
 
 /** Parts of the app that only maps need. */
@@ -28,15 +37,12 @@ test('the map of found pets shows a town, which can be chosen', ON_PHONES, async
   page.on('request', (sent) => loaded.push(sent.url()));
   await page.goto(paths.find());
   await shows(page, t('find.title'));
-  const tools = [t('find.save.open'), t('places.map.button')].map((name) => page.getByRole('button', { name }));
-  await test.step('the buttons share a line on a small phone', async () => {
-    const size = page.viewportSize()!;
-    await page.setViewportSize({ width: 360, height: 640 });
-    const [save, map] = [await placeOf(tools[0]!), await placeOf(tools[1]!)];
-    expect(map.y).toBe(save.y);
-    await page.setViewportSize(size);
-  });
   expect(loaded.filter((url) => OF_MAPS.test(url))).toEqual([]);
+  await test.step('a picture of the map opens the map, and the focus stays with it', async () => {
+    await page.getByRole('button', { name: t('places.map.open') }).tap();
+    await expect(page.locator('[data-drawn]')).toBeVisible();
+    await expect(page.getByRole('button', { name: t('places.map.close') })).toBeFocused();
+  });
 
   // The town is in the middle of this part of the map.
   const { longitude, latitude } = place!;
@@ -126,6 +132,53 @@ test.describe('a map with streets', () => {
     await axeFindsNothing(page);
     await dialog.getByRole('button', { name: 'Use this place' }).click();
     await expect(page.getByText('The exact point is set.')).toBeVisible();
+  });
+
+  test('an owner reports a lost dog at a street, with touch only', ON_PHONES, async ({ page, request }) => {
+    const owner = await person(request, 'Mila', 'Ilić');
+    await confirmEmail(owner);
+    const pet = await petOf(request, owner, 'Riki');
+    const [town] = (await (await request.get('/api/places?q=niš')).json()) as Town[];
+    await continueSession(page, owner, 'sr');
+    const dialog = page.getByRole('dialog');
+    const map = dialog.getByRole('region', { name: t('lost-and-found.where.mapTitle') });
+
+    await test.step('opens the report from the page of the dog', async () => {
+      await page.goto(paths.pet(pet.uuid));
+      await page.getByRole('button', { name: t('pets.page.tools', { name: 'Riki' }) }).tap();
+      await page.getByRole('menuitem', { name: t('pets.page.reportLost') }).tap();
+      await shows(page, t('lost-and-found.new.lost.title'));
+      await expect(page.getByRole('radio', { name: 'Riki' })).toBeChecked();
+    });
+
+    await test.step('taps a street southeast of the centre of the town', async () => {
+      await page.getByRole('button', { name: t('lost-and-found.where.onMap') }).tap();
+      await dialog.getByRole('combobox', { name: t('lost-and-found.where.search') }).tap();
+      await page.keyboard.type('niš');
+      await page.getByRole('option', { name: /^Niš, / }).tap();
+      await expect(dialog.locator('[data-drawn]')).toBeVisible();
+      await expect(dialog.getByRole('textbox', { name: t('lost-and-found.where.street') })).toHaveCount(0);
+      const { x, y, width, height } = await placeOf(map);
+      await page.touchscreen.tap(x + width * 0.75, y + height * 0.75);
+      await dialog.getByRole('button', { name: t('lost-and-found.where.choose') }).tap();
+      await expect(page.getByText(t('lost-and-found.where.point'))).toBeVisible();
+    });
+
+    await test.step('sends the report, which has the point and a map', async () => {
+      await page.getByRole('button', { name: t('lost-and-found.form.submit.lost') }).tap();
+      await shows(page, 'Riki');
+      const uuid = new URL(page.url()).pathname.split('/').at(-1)!;
+      const report = await request.get(`/api/lost-and-found/${uuid}`, { headers: owner.headers });
+      const { own } = (await report.json()) as { own: { point: Town } };
+      // Some streets away from the centre, as seen at street scale.
+      expect(town!.latitude - own.point.latitude).toBeGreaterThan(0.0005);
+      expect(town!.latitude - own.point.latitude).toBeLessThan(0.005);
+      expect(own.point.longitude - town!.longitude).toBeGreaterThan(0.0005);
+      expect(own.point.longitude - town!.longitude).toBeLessThan(0.005);
+      await page.getByRole('button', { name: t('lost-and-found.showMap') }).tap();
+      await expect(page.getByRole('region', { name: t('lost-and-found.where.mapOf', { name: 'Riki' }) })).toBeVisible();
+      await axeFindsNothing(page);
+    });
   });
 });
 

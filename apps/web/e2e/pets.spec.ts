@@ -1,6 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import { asNewUser, axeFindsNothing, choosePhotos, fieldOf, logIn, photo, placeOf, restingPlace } from './steps';
+import {
+  asNewUser,
+  axeFindsNothing,
+  chooseForPet,
+  choosePhotos,
+  continueSession,
+  fieldOf,
+  logIn,
+  person,
+  petOf,
+  photo,
+  placeOf,
+  restingPlace,
+} from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
@@ -101,7 +114,7 @@ test('a pet is added, edited and deleted, in Serbian', ON_PHONES, async ({ page 
   });
 
   await test.step('edits the pet and sees each error next to its field', async () => {
-    await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
+    await chooseForPet(page, 'sr', 'pets.page.edit');
     await heading(page, t('pets.edit.title', { name: 'Žućko' }));
     await expect(page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') })).toHaveValue(/Šarplaninac/);
     const save = () => button(page, t('pets.edit.submit')).click();
@@ -142,7 +155,7 @@ test('a pet is added, edited and deleted, in Serbian', ON_PHONES, async ({ page 
   });
 
   await test.step('moves photos by keyboard, and describes, deletes and adds photos', async () => {
-    await page.getByRole('link', { name: t('pets.photos.title'), exact: true }).click();
+    await chooseForPet(page, 'sr', 'pets.photos.title');
     await heading(page, t('pets.page.photos', { name: 'Lunica' }));
     await expect.poll(() => order(page, t)).toEqual(['second', 'first', 'third']);
     const ordered = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
@@ -180,18 +193,42 @@ test('a pet is added, edited and deleted, in Serbian', ON_PHONES, async ({ page 
 
   await test.step('deletes the pet after a confirmation', async () => {
     const { pathname } = new URL(page.url());
-    await button(page, t('pets.page.delete')).click();
+    await chooseForPet(page, 'sr', 'pets.page.delete');
     await expect(page.getByRole('dialog')).toBeVisible();
     await axeFindsNothing(page);
     await button(page, t('common.cancel')).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await button(page, t('pets.page.delete')).click();
+    await chooseForPet(page, 'sr', 'pets.page.delete');
     await button(page, t('pets.delete.confirm')).click();
     await expect(page.getByText(t('pets.delete.done', { name: 'Lunica' }))).toBeVisible();
     await page.waitForURL('**/animals');
     await page.goto(pathname);
     await heading(page, t('pets.page.notFound'));
   });
+});
+
+test('an owner shows a pet on the wall with its photo and a link to it', ON_PHONES, async ({ page, request }) => {
+  const t = words('sr');
+  const owner = await person(request, 'Mila', 'Ilić');
+  const { uuid } = await petOf(request, owner, 'Riki');
+  const multipart = { petUuid: uuid, file: await photo('riki.jpg', '#c9a26b') };
+  expect((await request.post('/api/pet-photo', { headers: owner.headers, multipart })).status()).toBe(201);
+  await continueSession(page, owner, 'sr');
+  await page.goto(paths.pet(uuid));
+  await heading(page, 'Riki');
+  await expect(page.getByText(t('pets.status.notVaccinated'))).toBeVisible();
+  await axeFindsNothing(page);
+  await chooseForPet(page, 'sr', 'pets.next.wall');
+
+  const form = page.getByRole('form', { name: t('wall.create.title') });
+  await expect(form.getByRole('textbox')).toHaveValue(/^Ovo je Riki! /);
+  await expect(form.getByAltText(t('media.chosen'))).toBeVisible();
+  await expect(form.getByRole('progressbar')).toHaveCount(0);
+  await form.getByRole('button', { name: t('wall.create.submit') }).click();
+  const post = page.getByRole('article').filter({ hasText: 'Ovo je Riki!' });
+  await expect(post.locator('img[src^="/uploads/"]').last()).toBeVisible();
+  await post.getByRole('link', { name: new RegExp(uuid.slice(0, 8)) }).click();
+  await heading(page, 'Riki');
 });
 
 test('a new pet and its photos survive a reload and an expired session', ON_DESKTOPS, async ({ page }) => {

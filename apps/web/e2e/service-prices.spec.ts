@@ -45,8 +45,10 @@ test(
     await test.step('finds the salon by a service and a place', async () => {
       await other.goto(paths.users({ placeId }));
       await shows(other, t('users.title'));
+      await other.getByRole('button', { name: t('users.filters.open') }).click();
       await other.getByRole('combobox', { name: t('users.services.label') }).fill('feniranje');
       await other.getByRole('option', { name: BATH }).click();
+      await other.getByRole('button', { name: t('users.filters.show') }).click();
       await expect(other).toHaveURL(/services=1$/);
       const card = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name }) });
       await expect(card).toContainText(`${BATH}od 1.500\u00a0RSD`);

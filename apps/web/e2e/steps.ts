@@ -116,6 +116,13 @@ export async function petOf(request: APIRequestContext, owner: Person, petName: 
   return (await answer.json()) as { uuid: string };
 }
 
+/** Opens the owner's menu on the page of a pet, and chooses the item with this text. */
+export async function chooseForPet(page: Page, language: Language, key: string) {
+  const t = words(language);
+  await page.getByRole('button', { name: t('pets.page.tools', { name: '' }) }).click();
+  await page.getByRole('menuitem', { name: t(key), exact: true }).click();
+}
+
 /** Returns the id of the first place whose name starts with this text. */
 export async function placeIdOf(request: APIRequestContext, name: string) {
   const [place] = (await (await request.get('/api/places', { params: { q: name } })).json()) as { id: number }[];

@@ -1,5 +1,15 @@
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, continueSession, fieldOf, mailTo, PASSWORD, person, petOf, shows } from './steps';
+import {
+  axeFindsNothing,
+  chooseForPet,
+  continueSession,
+  fieldOf,
+  mailTo,
+  PASSWORD,
+  person,
+  petOf,
+  shows,
+} from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -13,7 +23,7 @@ test('a shelter gives a dog to a new owner, who accepts by email', ON_PHONES, as
 
   await test.step('the shelter offers the dog', async () => {
     await page.goto(paths.pet(pet.uuid));
-    await page.getByRole('link', { name: t('pets.page.give') }).click();
+    await chooseForPet(page, 'sr', 'pets.page.give');
     await shows(page, t('transfers.give.title', { name: 'Riki' }));
     await fieldOf(page, t('transfers.give.email')).fill(owner.email);
     await fieldOf(page, t('transfers.give.password')).fill(PASSWORD);
@@ -37,7 +47,7 @@ test('a shelter gives a dog to a new owner, who accepts by email', ON_PHONES, as
     await theirs.getByRole('button', { name: t('transfers.accept') }).click();
     await theirs.getByRole('link', { name: 'Riki' }).click();
     await shows(theirs, 'Riki');
-    await expect(theirs.getByRole('link', { name: t('pets.page.edit') })).toBeVisible();
+    await expect(theirs.getByRole('button', { name: t('pets.page.tools', { name: 'Riki' }) })).toBeVisible();
     await elsewhere.close();
   });
 

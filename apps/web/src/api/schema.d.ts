@@ -5080,6 +5080,8 @@ export interface components {
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
             city: string | null;
+            /** @description Distance from `placeId`. Null without `placeId`. */
+            distanceKm: number | null;
             /** @description Null unless the owner shows the street to all users. */
             street: string | null;
             /** @description Whether the profile shows a phone number to all users. */

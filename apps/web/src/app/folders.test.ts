@@ -30,6 +30,7 @@ const SHARED_FILES = [
   'features/health-records/EntryEditor',
   'features/moderation/ObjectionForm',
   'features/moderation/ReportButton',
+  'features/wall/draftPost',
 ];
 const QUERIES_OR_CARDS = /^features\/[\w-]+\/\w+(?:\.queries|Cards?)$/;
 

@@ -25,7 +25,7 @@ import type photos from './locales/en/photos.json';
 import type crop from './locales/en/crop.json';
 import type find from './locales/en/find.json';
 import type healthRecords from './locales/en/health-records.json';
-import type care from './locales/en/care.json';
+import type reminders from './locales/en/reminders.json';
 import type hours from './locales/en/hours.json';
 import type friends from './locales/en/friends.json';
 import type account from './locales/en/account.json';
@@ -77,7 +77,7 @@ declare module 'i18next' {
       crop: typeof crop;
       find: typeof find;
       friends: typeof friends;
-      care: typeof care;
+      reminders: typeof reminders;
       hours: typeof hours;
       account: typeof account;
       albums: typeof albums;

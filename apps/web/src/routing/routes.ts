@@ -236,7 +236,7 @@ export const ROUTES = {
     texts: LOST_TEXTS,
   },
 
-  care: { pattern: '/care', audience: 'users', page: 'reminders/CarePage', texts: ['care'] },
+  care: { pattern: '/care', audience: 'users', page: 'reminders/CarePage', texts: ['reminders'] },
 
   createPet: {
     pattern: '/pet/create',
@@ -258,7 +258,7 @@ export const ROUTES = {
     to: (uuid: string, query: { kind?: string } = {}) => `/pet/health/${uuid}${search(query)}`,
     audience: 'users',
     page: 'health-records/HealthPage',
-    texts: ['health-records', 'care', 'catalog', 'traits'],
+    texts: ['health-records', 'reminders', 'catalog', 'traits'],
   },
   /** Printable summary of a health record. */
   passport: {

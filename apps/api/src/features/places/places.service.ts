@@ -4,7 +4,7 @@ import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { placesNear } from './near.js';
+import { type Near, placesNear } from './near.js';
 import { isInBounds } from '../../platform/validation/bounds.sql.js';
 import type { BoundsQuery, MapTownView, PlaceQuery, PlaceView, PointQuery, WhereDto } from './places.dto.js';
 import { placeSelect, placeSummarySelect, toPlaceSummary, toPlaceView, type PlaceRow } from './places.mapper.js';
@@ -57,11 +57,11 @@ export class PlacesService {
     return toPlaceView(place, language);
   }
 
-  /** Returns the ids of the places within this distance of a place, including the place itself. */
-  async within(id: number, km: number): Promise<number[]> {
-    const { placeIds } = await placesNear(this.prisma, id, km);
-    if (placeIds.length === 0) throw new InvalidFields({ placeId: ['unknown_reference'] });
-    return placeIds;
+  /** Returns the places within this distance of a place, including the place itself. */
+  async near(id: number, km: number): Promise<Near> {
+    const near = await placesNear(this.prisma, id, km);
+    if (near.placeIds.length === 0) throw new InvalidFields({ placeId: ['unknown_reference'] });
+    return near;
   }
 
   async nearest({ lat, lng }: PointQuery, network: string, language: Language): Promise<PlaceView> {

@@ -139,6 +139,7 @@ describe('a business in the directory', () => {
     await test.make.friendship(parlor.id, friend.id);
     const shown = {
       city: 'Niš',
+      distanceKm: null,
       street: 'Obrenovićeva 1',
       hasPhone: true,
       services: [],
@@ -171,6 +172,7 @@ describe('a business in the directory', () => {
     await test.make.address(person.id);
     expect((await entryFor(person, shelter)).business).toEqual({
       city: null,
+      distanceKm: null,
       street: null,
       hasPhone: false,
       openingHours: null,

@@ -66,6 +66,9 @@ describe('the directory', () => {
     };
     const inSabac = await makeUserIn(SABAC);
     const vet = await makeUserIn(NOVI_SAD, { userCategoryId: 4 });
+    await test.prisma.businessProfile.create({
+      data: { userId: vet.id, kind: 'VETERINARY', establishmentDate: new Date() },
+    });
     await makeUserIn(null);
     await test.make.user();
     const blocked = await makeUserIn(SABAC);
@@ -76,7 +79,8 @@ describe('the directory', () => {
     // Šabac is 57 km from Novi Sad.
     expect(await ids(`placeId=${SABAC}&km=50`)).toEqual([inSabac.id]);
     expect(await ids(`placeId=${SABAC}&km=60`)).toEqual([vet.id, inSabac.id]);
-    expect(await ids(`placeId=${SABAC}&km=60&userCategoryId=4`)).toEqual([vet.id]);
+    const { body: vets } = await list(`placeId=${SABAC}&km=60&userCategoryId=4`).expect(200);
+    expect(vets).toMatchObject([{ id: vet.id, business: { distanceKm: expect.closeTo(57, 0) } }]);
     expect(await ids(`placeId=${BELGRADE}`)).toEqual([]);
     const map = (category: number) =>
       test.as(inSabac).get(`/api/user/map?bounds=19,44,22,46&userCategoryId=${category}`);

@@ -197,6 +197,9 @@ export class DirectoryBusinessView extends BusinessCardView {
   @ApiProperty({ type: String, nullable: true })
   city!: string | null;
 
+  @ApiProperty({ type: Number, nullable: true, description: 'Distance from `placeId`. Null without `placeId`.' })
+  distanceKm!: number | null;
+
   @ApiProperty({ type: String, nullable: true, description: 'Null unless the owner shows the street to all users.' })
   street!: string | null;
 

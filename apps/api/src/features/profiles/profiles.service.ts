@@ -97,10 +97,10 @@ export class ProfilesService {
   }
 
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<DirectoryEntryView>> {
-    const placeIds = query.placeId === undefined ? undefined : await this.places.within(query.placeId, query.km);
+    const near = query.placeId === undefined ? undefined : await this.places.near(query.placeId, query.km);
     return this.reads.run(viewer, async ({ prisma, statements }) => {
       const found = await statements.query<{ id: number }>(
-        selectDirectory(viewer, query, { placeIds, now: new Date() }),
+        selectDirectory(viewer, query, { placeIds: near?.placeIds, now: new Date() }),
       );
       const { items, next } = toPage(found, query.limit, ({ id }) => id);
       const users = await prisma.user.findMany({
@@ -111,7 +111,7 @@ export class ProfilesService {
         select: directorySelect(query.serviceIds),
       });
       return new Page(
-        users.map((user) => toDirectoryEntry(viewer, user)),
+        users.map((user) => toDirectoryEntry(viewer, user, near)),
         next,
       );
     });

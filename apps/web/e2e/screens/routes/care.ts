@@ -50,10 +50,10 @@ const screen = (name: string, act?: Screen['act']): Screen => ({
 /** Screens of due care. */
 export const care: Screen[] = [
   screen('care'),
-  screen('care-done', ({ press }) => press('care.markDone', { name: 'Rabies', pet: 'Riki' })),
+  screen('care-done', ({ press }) => press('reminders.markDone', { name: 'Rabies', pet: 'Riki' })),
   screen('care-add', async ({ page, press, t }) => {
-    await press('care.add');
-    await page.getByRole('combobox', { name: t('care.editor.repeat') }).selectOption('week');
+    await press('reminders.add');
+    await page.getByRole('combobox', { name: t('reminders.editor.repeat') }).selectOption('week');
   }),
   { ...screen('care-empty'), answers: { ...answers, '/care': { ...CARE, reminders: [], doses: [] } } },
   ...states('care', () => paths.care, '/care', 'user', ['loading', 'error']),

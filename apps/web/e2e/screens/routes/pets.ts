@@ -1,6 +1,6 @@
 import type { Base, Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
-import { LONG_WORD, NOBODY, firstOnes, petInLongWords, states, userInLongWords } from './steps';
+import { LONG_WORD, NOBODY, firstOnes, openPetMenu, petInLongWords, states, userInLongWords } from './steps';
 
 const ownPet: Base = { path: ({ ownPet: { uuid } }) => paths.pet(uuid), who: 'user' };
 
@@ -51,6 +51,24 @@ export const pets: Screen[] = [
     },
   },
   { name: 'own-pet', ...ownPet },
+  {
+    name: 'own-pet-lost',
+    ...ownPet,
+    answers: changed({ lostReport: { uuid: NOBODY, seenAt: '2026-05-17T10:00:00Z' } }),
+  },
+  {
+    name: 'own-pet-no-vaccination',
+    ...ownPet,
+    answers: { '/care': (care: object) => ({ ...care, reminders: [], doses: [] }), '/pet/*/health-records': [] },
+  },
+  { name: 'own-pet-health-loading', ...ownPet, answers: { '/care': 'never' } },
+  { name: 'own-pet-health-error', ...ownPet, answers: { '/care': 500, '/pet/*/health-records': 500 } },
+  {
+    name: 'own-pet-menu',
+    ...ownPet,
+    answers: changed({ visibleToVisitors: true }),
+    act: openPetMenu,
+  },
   ...OFFER_STATES.flatMap(([state, changes]): Screen[] => [
     { name: `own-pet-offer-${state}`, ...ownPet, answers: changed({ ...OFFERED, ...changes }) },
     { name: `pet-profile-offer-${state}`, ...ofPet, answers: changed({ ...OFFERED, ...changes, counts: null }) },
@@ -59,8 +77,9 @@ export const pets: Screen[] = [
   {
     name: 'own-pet-delete',
     ...ownPet,
-    act: async ({ page, press }) => {
-      await press('pets.page.delete');
+    act: async ({ page, find }) => {
+      await openPetMenu({ page });
+      await find('menuitem', 'pets.page.delete').click();
       await page.getByRole('dialog').waitFor();
     },
   },

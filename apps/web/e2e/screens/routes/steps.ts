@@ -106,3 +106,6 @@ export const business = (user: object, userCategoryId: number) => ({
   userCategoryId,
   establishment_date: '2015-04-01T00:00:00.000Z',
 });
+
+/** Opens the owner's menu on the page of a pet. */
+export const openPetMenu = ({ page }: OnPage) => page.getByRole('main').locator('[aria-haspopup="menu"]').click();

@@ -1,6 +1,6 @@
 import { paths } from '../../../src/routing/routes';
 import type { Screen } from '../screen';
-import { LONG_WORD, NOBODY, person, states, userInLongWords } from './steps';
+import { LONG_WORD, NOBODY, openPetMenu, person, states, userInLongWords } from './steps';
 
 const transfer = (id: number, values: object) => ({
   uuid: `b0000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
@@ -51,6 +51,9 @@ export const transfers: Screen[] = [
     name: 'pet-death',
     path: ({ ownPet }) => paths.pet(ownPet.uuid),
     who: 'user',
-    act: ({ press }) => press('pets.death.open'),
+    act: async ({ page, find }) => {
+      await openPetMenu({ page });
+      await find('menuitem', 'pets.death.open').click();
+    },
   },
 ];

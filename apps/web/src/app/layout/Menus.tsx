@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Box, Group, Menu, Stack, useMantineColorScheme } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
-import { type ComponentProps, type ComponentType, type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
@@ -15,6 +15,7 @@ import { currentLanguage } from '../../i18n';
 import { languageName, LANGUAGES, shortLanguageName } from '../../i18n/languages';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
+import { MenuGroup } from '../../ui/layout/MenuGroup';
 import { ariaCurrentOf } from './ariaCurrentOf';
 import classes from './TopBar.module.css';
 
@@ -83,17 +84,6 @@ function OpenedMenu({ Button, children }: Pick<MenuProps, 'Button'> & { children
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
-  );
-}
-
-function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <div role="group" aria-labelledby={id}>
-      <Menu.Divider />
-      <Menu.Label id={id}>{title}</Menu.Label>
-      {children}
-    </div>
   );
 }
 

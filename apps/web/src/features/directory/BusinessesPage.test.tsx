@@ -63,7 +63,7 @@ describe('businesses for visitors', () => {
     const { requests, router } = await open('/b', [salon]);
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Open now' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Show the businesses' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
     expect(router.state.location.search).toBe('?openNow=true');
     expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
     await waitFor(() => expect(queryOf(requests)).toEqual({ openNow: 'true' }));

@@ -26,7 +26,7 @@ import { CardPrices } from '../catalog/CardPrices';
 import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { OpenState } from '../hours/OpenState';
-import { BusinessFilters, FILTER_PARAMETERS } from './BusinessFilters';
+import { DirectoryFilters, FILTER_PARAMETERS } from './DirectoryFilters';
 import { type BusinessCategoryId, publicBusinessesQuery, useDirectoryFilter } from './directory.queries';
 import { useServiceFilter } from './useServiceFilter';
 import classes from './UserDirectory.module.css';
@@ -75,7 +75,7 @@ export function BusinessesPage() {
             }),
           ]}
         />
-        <BusinessFilters userCategoryId={kind} />
+        <DirectoryFilters userCategoryId={kind} />
       </Stack>
       <Businesses kind={kind} />
     </Page>

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
@@ -29,11 +30,20 @@ interface DirectoryProps {
   userCategoryId: UserCategoryId | undefined;
 }
 
+interface UserDirectoryProps extends DirectoryProps {
+  title: string;
+  /** The filters of the list. */
+  children: ReactNode;
+}
+
 /** The users of one category, or all users. */
-export function UserDirectory({ userCategoryId, title }: DirectoryProps & { title: string }) {
+export function UserDirectory({ userCategoryId, title, children }: UserDirectoryProps) {
   return (
     <Stack component="section" aria-labelledby="directory-title">
-      <h2 id="directory-title">{title}</h2>
+      <Title order={2} fz="clamp(1.75rem, 1.4rem + 1.5vw, 2.5rem)" id="directory-title">
+        {title}
+      </Title>
+      {children}
       <Users userCategoryId={userCategoryId} />
     </Stack>
   );

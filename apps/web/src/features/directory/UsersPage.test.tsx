@@ -10,6 +10,13 @@ import { UsersPage } from './UsersPage';
 
 const open = (at: string) =>
   renderPage(<UsersPage />, { at, path: '/users', texts: ['users', 'catalog', 'places', 'hours'], user: mila });
+// On desktops, all filters are on the page.
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: media.includes('min-width'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -41,6 +48,7 @@ const parlor = {
   userCategoryId: 3,
   business: {
     city: 'Novi Sad',
+    distanceKm: 3.4,
     street: 'Trg ruža 2',
     hasPhone: true,
     services: [
@@ -107,7 +115,15 @@ describe('user directory', () => {
               {
                 ...people[0],
                 userCategoryId: 3,
-                business: { city: null, street: null, hasPhone: false, services: [], cover: null, openingHours },
+                business: {
+                  city: null,
+                  distanceKm: null,
+                  street: null,
+                  hasPhone: false,
+                  services: [],
+                  cover: null,
+                  openingHours,
+                },
               },
             ],
     });
@@ -194,7 +210,7 @@ describe('user directory', () => {
       [`GET /user/by-uuid/${parlor.uuid}`]: parlorProfile,
     });
     await open('/users?userCategoryId=3');
-    expect(await screen.findByText('Trg ruža 2, Novi Sad')).toBeVisible();
+    expect(await screen.findByText('Trg ruža 2, Novi Sad · 3 km')).toBeVisible();
     const bath = (await screen.findByText('Bath and blow-dry')).closest('li')!;
     expect(bath.textContent?.replace('\u00a0', ' ')).toBe('Bath and blow-dryfrom RSD 1,500');
     expect(screen.getByText('Nail trimming').closest('li')).toHaveTextContent('Nail trimmingon request');
@@ -225,7 +241,11 @@ describe('user directory', () => {
 
   it("has no call or message link for the user's own business, and no call link without a number", async () => {
     const own = { ...parlor, uuid: mila.uuid };
-    const silent = { ...parlor, id: 10, business: { city: null, street: null, hasPhone: false, services: [] } };
+    const silent = {
+      ...parlor,
+      id: 10,
+      business: { city: null, distanceKm: null, street: null, hasPhone: false, services: [] },
+    };
     fakeServer({ 'GET /user-category': [userCategories], 'GET /service': services, 'GET /user': [own, silent] });
     await open('/users?userCategoryId=3');
     expect(await screen.findAllByRole('link', { name: /^Message / })).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/routes';
@@ -18,12 +17,8 @@ import { preloadable } from '../../ui/loading/preloadable';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
 import { offersServices, USER_CATEGORY, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
-import { MapButton } from '../map/MapButton';
-import { MapSkeleton } from '../map/MapSkeleton';
-import { useMapOpen } from '../map/useMapOpen';
-import { OpenNowFilter } from '../hours/OpenNowFilter';
-import { PlaceFilterFields } from '../places/PlaceFilterFields';
-import { ServiceFilterField } from './ServiceFilterField';
+import { ListMap } from '../map/ListMap';
+import { DirectoryFilters } from './DirectoryFilters';
 import { UserDirectory } from './UserDirectory';
 import { useServiceFilter } from './useServiceFilter';
 import classes from './UsersPage.module.css';
@@ -38,68 +33,58 @@ export function UsersPage() {
   const filter = useDirectoryFilter();
   const { serviceIds } = useServiceFilter();
   const chosen = toUserCategoryId(searchParams.get('userCategoryId'));
-  const map = useMapOpen();
+  const title = chosen ? t(`catalog:userCategories.${userCategoryLook(chosen)!.key}.people`) : t('directory');
   const mapped = chosen === USER_CATEGORY.veterinary || chosen === USER_CATEGORY.shelter ? chosen : undefined;
   const services = serviceIds.join();
   const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
 
   return (
     <Page>
-      <PageHeading>{t('title')}</PageHeading>
-      <ChoiceLinks
-        label={t('filterLabel')}
-        choices={[
-          { key: 'all', to: paths.users({ ...filter, services }), label: t('all'), isChosen: !chosen },
-          ...USER_CATEGORY_IDS.map((id) => {
-            const look = userCategoryLook(id)!;
-            return {
-              key: id,
-              // Drops the filter for opening hours, which only businesses have.
-              to: paths.users({
-                userCategoryId: id,
-                ...filter,
-                openNow: id === USER_CATEGORY.owner ? undefined : filter.openNow,
-                services: offersServices(id) ? services : undefined,
-              }),
-              label: t(`catalog:userCategories.${look.key}.short`),
-              icon: <look.Icon size={20} aria-hidden />,
-              tint: look.tint,
-              isChosen: id === chosen,
-            };
-          }),
-        ]}
-      />
-      <PlaceFilterFields />
-      {(!chosen || offersServices(chosen)) && <ServiceFilterField userCategoryId={chosen} />}
-      {chosen !== USER_CATEGORY.owner && <OpenNowFilter />}
-      {mapped && (
-        <div>
-          <MapButton prepare={UserMap.prepare} />
-        </div>
-      )}
-      {mapped && map.isOpen && (
-        <Suspense fallback={<MapSkeleton />}>
-          <UserMap key={mapped} userCategoryId={mapped} />
-        </Suspense>
-      )}
-      {chosen ? (
-        <UserDirectory
-          key={chosen}
-          userCategoryId={chosen}
-          title={t(`catalog:userCategories.${userCategoryLook(chosen)!.key}.people`)}
+      <Stack gap={4}>
+        {/* The specification requires this heading. The large title is that of the list. */}
+        <PageHeading title={title} className={classes.choose}>
+          {t('title')}
+        </PageHeading>
+        <ChoiceLinks
+          label={t('filterLabel')}
+          choices={[
+            { key: 'all', to: paths.users({ ...filter, services }), label: t('all'), isChosen: !chosen },
+            ...USER_CATEGORY_IDS.map((id) => {
+              const look = userCategoryLook(id)!;
+              return {
+                key: id,
+                // Drops the filter for opening hours, which only businesses have.
+                to: paths.users({
+                  userCategoryId: id,
+                  ...filter,
+                  openNow: id === USER_CATEGORY.owner ? undefined : filter.openNow,
+                  services: offersServices(id) ? services : undefined,
+                }),
+                label: t(`catalog:userCategories.${look.key}.short`),
+                icon: <look.Icon size={20} aria-hidden />,
+                tint: look.tint,
+                isChosen: id === chosen,
+              };
+            }),
+          ]}
         />
-      ) : (
-        <>
-          {error ? (
-            <InlineError error={error} title={t('failedCategories')} onRetry={() => void refetch()} />
-          ) : categories ? (
-            <Categories categories={categories} onRetry={() => void refetch()} />
-          ) : (
-            <Skeletons count={5} className={classes.categories} boxHeight={{ base: 196, md: 220 }} />
-          )}
-          <UserDirectory userCategoryId={undefined} title={t('all')} />
-        </>
-      )}
+      </Stack>
+      {!chosen &&
+        (error ? (
+          <InlineError error={error} title={t('failedCategories')} onRetry={() => void refetch()} />
+        ) : categories ? (
+          <Categories categories={categories} onRetry={() => void refetch()} />
+        ) : (
+          <Skeletons count={5} className={classes.categories} boxHeight={{ base: 196, md: 220 }} />
+        ))}
+      <UserDirectory key={chosen} userCategoryId={chosen} title={chosen ? title : t('all')}>
+        <DirectoryFilters userCategoryId={chosen} />
+        {mapped && (
+          <ListMap prepare={UserMap.prepare}>
+            <UserMap key={mapped} userCategoryId={mapped} />
+          </ListMap>
+        )}
+      </UserDirectory>
       <AdSlot slot="users" />
     </Page>
   );

@@ -23,8 +23,7 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { preloadable } from '../../ui/loading/preloadable';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { petCategoryLook } from '../catalog/petCategories';
-import { MapButton } from '../map/MapButton';
-import { MapSkeleton } from '../map/MapSkeleton';
+import { ListMap } from '../map/ListMap';
 import { useMapOpen } from '../map/useMapOpen';
 import { PetCard } from '../pets/PetCard';
 import {
@@ -164,15 +163,7 @@ function FilteredPets() {
           )}
           <Chips texts={texts} filters={filters} onChange={applyFilters} />
           <Group justify="space-between" gap="4px 16px">
-            {/* On phones, the buttons share the next line. */}
-            <Title
-              order={2}
-              flex={{ base: '1 0 100%', sm: 'none' }}
-              mr="auto"
-              fz="lg"
-              opacity={isPlaceholderData ? 0.6 : 1}
-              id="found-count"
-            >
+            <Title order={2} mr="auto" fz="lg" opacity={isPlaceholderData ? 0.6 : 1} id="found-count">
               <span role="status">{isError && !counts ? t('favourites.pets') : <ResultCount counts={counts} />}</span>
             </Title>
             {hasColumn && sorting}
@@ -186,16 +177,10 @@ function FilteredPets() {
             >
               {t('save.open')}
             </Button>
-            <MapButton prepare={PetMap.prepare} />
           </Group>
-          {map.isOpen && (
-            <Suspense fallback={<MapSkeleton />}>
-              <PetMap
-                filters={filters}
-                onSelect={(placeId) => applyFilters({ ...filters, placeId, km: AROUND_TOWN })}
-              />
-            </Suspense>
-          )}
+          <ListMap prepare={PetMap.prepare}>
+            <PetMap filters={filters} onSelect={(placeId) => applyFilters({ ...filters, placeId, km: AROUND_TOWN })} />
+          </ListMap>
           <List filters={filters} sort={sort} onChange={applyFilters} onSave={save} />
         </Stack>
       </Flex>

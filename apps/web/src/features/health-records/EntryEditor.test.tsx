@@ -10,7 +10,7 @@ const pet = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a11', name: 'Riki', birthd
 
 const open = async (petCategoryId: number) => {
   const editor = <EntryEditor pet={{ ...pet, petCategoryId }} isOwner onClose={vi.fn()} />;
-  await renderPage(editor, { at: '/health', path: '/health', texts: ['health-records', 'care'], user: mila });
+  await renderPage(editor, { at: '/health', path: '/health', texts: ['health-records', 'reminders'], user: mila });
   return within(await screen.findByRole('group', { name: 'Common choices' }));
 };
 

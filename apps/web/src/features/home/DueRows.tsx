@@ -12,7 +12,7 @@ import classes from './OwnPets.module.css';
 
 /** A due reminder. One press records the care as done today, with the proposed next date. */
 export function DueReminder({ reminder, today }: { reminder: Reminder; today: string }) {
-  const { t, i18n } = useTranslation('care');
+  const { t, i18n } = useTranslation('reminders');
   const format = useFormat();
   const { mutate, isPending } = useFinishReminder(reminder);
   const { kind, pet, nextOn, time } = reminder;
@@ -37,7 +37,7 @@ export function DueReminder({ reminder, today }: { reminder: Reminder; today: st
           mutate(
             {},
             {
-              onSuccess: () => notify.success((translate) => translate('care:doneSaved')),
+              onSuccess: () => notify.success((translate) => translate('reminders:doneSaved')),
               onError: (error) => notify.error(() => errorText(i18n, error)),
             },
           )
@@ -51,7 +51,7 @@ export function DueReminder({ reminder, today }: { reminder: Reminder; today: st
 
 /** A dose of today, with a checkbox to mark it as given. */
 export function DueDose({ dose: { pet, entryId, title, dueAt, isGiven } }: { dose: CareDose }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('reminders');
   const format = useFormat();
   const time = format.clock(new Date(dueAt));
   return (

@@ -10,7 +10,7 @@ import { VisitorHome } from './VisitorHome';
 // Loaded on demand, because visitors do not need the code and the translations.
 const UserHome = preloadable(async () => {
   const load = import('./UserHome');
-  const [module] = await Promise.all([load, loadTexts(['care', 'notifications', 'users'])]);
+  const [module] = await Promise.all([load, loadTexts(['reminders', 'notifications', 'users'])]);
   return module.UserHome;
 });
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Box, Button, Flex, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
-import { IconList, IconMap2 } from '@tabler/icons-react';
+import { IconList } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,9 @@ import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
 import { Page } from '../../ui/layout/Page';
 import { PageIntro } from '../../ui/layout/PageIntro';
 import { EndlessList } from '../../ui/lists/EndlessList';
+import { preloadable } from '../../ui/loading/preloadable';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { MapOverview } from '../map/MapOverview';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
 import { KINDS } from './useReportTexts';
 import { ownReportsQuery, reportsQuery } from './lost.queries';
@@ -26,7 +28,7 @@ const VISITOR_TABS = 3;
 /** Maximum number of cards above the fold. */
 const FIRST_ROW = 4;
 
-const ReportsMap = lazy(async () => ({ default: (await import('./ReportsMap')).ReportsMap }));
+const ReportsMap = preloadable(() => import('./ReportsMap').then((module) => module.ReportsMap));
 
 const AskForAlerts = lazy(async () => {
   const [{ AskForAlerts }] = await Promise.all([import('../alerts/AskForAlerts'), loadTexts(['alerts'])]);
@@ -104,51 +106,61 @@ function Filters() {
           ...KINDS.map((id) => ({ value: String(id), label: t(`kinds.${id}`) })),
         ]}
       />
-      <Button
-        ml={{ md: 'auto' }}
-        mt={{ md: 28 }}
-        variant="default"
-        leftSection={isMap ? <IconList size={20} aria-hidden /> : <IconMap2 size={20} aria-hidden />}
-        onClick={() => setView(isMap ? 'list' : 'map')}
-      >
-        {t(isMap ? 'view.list' : 'view.map')}
-      </Button>
+      {isMap && (
+        <Button
+          ml={{ md: 'auto' }}
+          mt={{ md: 28 }}
+          variant="default"
+          leftSection={<IconList size={20} aria-hidden />}
+          onClick={() => setView('list')}
+        >
+          {t('view.list')}
+        </Button>
+      )}
     </Flex>
   );
 }
 
+/** The reports, below an overview of where they are. */
 function Reports() {
   const { t } = useTranslation('lost-and-found');
-  const { tab, kind, clear, ...given } = useLostFilter();
+  const { tab, kind, clear, setView, ...given } = useLostFilter();
   const filters = { ...given.filters, ...given.place };
   const query = useInfiniteQuery(reportsQuery(filters));
   const isFiltered = kind !== undefined || 'placeId' in given.place;
   return (
-    <EndlessList
-      key={JSON.stringify(filters)}
-      query={query}
-      className={cards.grid}
-      boxRatio="3 / 4"
-      failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
-      empty={
-        <EmptyState
-          illustration={tab === 'home' ? 'house' : 'compass'}
-          role="status"
-          heading={<h2>{t(`empty.${tab}`)}</h2>}
-          action={
-            isFiltered && (
-              <Button variant="default" onClick={clear}>
-                {t('empty.clear')}
-              </Button>
-            )
-          }
-        >
-          {isFiltered ? t('empty.filtered') : tab === 'lost' && t('empty.lostText')}
-        </EmptyState>
-      }
-    >
-      {(report, index) => <ReportCard report={report} eager={index < FIRST_ROW} />}
-    </EndlessList>
+    <>
+      <MapOverview
+        points={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        prepare={ReportsMap.prepare}
+        onOpen={() => setView('map')}
+      />
+      <EndlessList
+        key={JSON.stringify(filters)}
+        query={query}
+        className={cards.grid}
+        boxRatio="3 / 4"
+        failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
+        empty={
+          <EmptyState
+            illustration={tab === 'home' ? 'house' : 'compass'}
+            role="status"
+            heading={<h2>{t(`empty.${tab}`)}</h2>}
+            action={
+              isFiltered && (
+                <Button variant="default" onClick={clear}>
+                  {t('empty.clear')}
+                </Button>
+              )
+            }
+          >
+            {isFiltered ? t('empty.filtered') : tab === 'lost' && t('empty.lostText')}
+          </EmptyState>
+        }
+      >
+        {(report, index) => <ReportCard report={report} eager={index < FIRST_ROW} />}
+      </EndlessList>
+    </>
   );
 }
 

@@ -24,8 +24,8 @@ describe('NewPetCard', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       paths.health(luna.uuid),
       paths.petTag(luna.uuid),
-      paths.wall(),
     ]);
+    expect(screen.getByRole('button', { name: 'Show it on the wall' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hide the next steps' }));
     expect(screen.queryByRole('heading')).toBeNull();
     unmount();

@@ -1,8 +1,9 @@
-import { Box, CloseButton, Title } from '@mantine/core';
-import { IconChevronRight, IconQrcode, IconSpeakerphone, IconVaccine } from '@tabler/icons-react';
+import { Box, CloseButton, Loader, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconQrcode, IconSpeakerphone, IconVaccine, type TablerIcon } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { Group, Stack } from '../../ui/layout/Layout';
@@ -12,20 +13,20 @@ import { PetDrawing } from './PetDrawing';
 import classes from './PetPage.module.css';
 import { petsOfUserQuery } from './pets.queries';
 import { useNewPet } from './useNewPet';
+import { useShowOnWall } from './useShowOnWall';
 
 /** Card with next steps for the pet that its owner has just added, until the owner hides it. */
 export function NewPetCard({ ownerUuid }: { ownerUuid: string }) {
-  const { t } = useTranslation('pets');
   const [uuid, setUuid] = useNewPet(ownerUuid);
   const { data } = useInfiniteQuery({ ...petsOfUserQuery(ownerUuid), enabled: uuid !== '' });
   const pet = data?.pages.flatMap(({ items }) => items).find((one) => one.uuid === uuid);
-  if (!pet) return null;
+  return pet ? <NextSteps pet={pet} onHide={() => setUuid('')} /> : null;
+}
+
+function NextSteps({ pet, onHide }: { pet: components['schemas']['Pet']; onHide: () => void }) {
+  const { t } = useTranslation('pets');
+  const wall = useShowOnWall(pet);
   const [cover] = pet.photos;
-  const steps = [
-    { to: paths.health(pet.uuid), Icon: IconVaccine, text: t('next.vaccination') },
-    { to: paths.petTag(pet.uuid), Icon: IconQrcode, text: t('next.tag') },
-    { to: paths.wall(), Icon: IconSpeakerphone, text: t('next.wall') },
-  ];
   return (
     <Stack component={Card} gap="xs" p={20}>
       <Group wrap="nowrap" gap="sm">
@@ -42,21 +43,47 @@ export function NewPetCard({ ownerUuid }: { ownerUuid: string }) {
         <Title order={2} fz="lg" flex={1}>
           {t('next.title', { name: pet.name })}
         </Title>
-        <CloseButton size={44} aria-label={t('next.dismiss')} onClick={() => setUuid('')} />
+        <CloseButton size={44} aria-label={t('next.dismiss')} onClick={onHide} />
       </Group>
       <ul>
-        {steps.map(({ to, Icon, text }) => (
-          <li key={to}>
-            <Group component={Link} to={to} wrap="nowrap" gap="sm" mih={44} c="var(--link)" fw={700}>
-              <Icon size={22} aria-hidden />
-              <Box component="span" flex={1}>
-                {text}
-              </Box>
-              <IconChevronRight size={18} aria-hidden />
+        <li>
+          <Group component={Link} to={paths.health(pet.uuid)} {...STEP}>
+            <Step Icon={IconVaccine}>{t('next.vaccination')}</Step>
+          </Group>
+        </li>
+        <li>
+          <Group component={Link} to={paths.petTag(pet.uuid)} {...STEP}>
+            <Step Icon={IconQrcode}>{t('next.tag')}</Step>
+          </Group>
+        </li>
+        <li>
+          <UnstyledButton w="100%" aria-busy={wall.isPreparing} onClick={wall.show}>
+            <Group {...STEP}>
+              <Step Icon={IconSpeakerphone} isLoading={wall.isPreparing}>
+                {t('next.wall')}
+              </Step>
             </Group>
-          </li>
-        ))}
+          </UnstyledButton>
+        </li>
       </ul>
     </Stack>
   );
 }
+
+const STEP = { wrap: 'nowrap', gap: 'sm', mih: 44, c: 'var(--link)', fw: 700 } as const;
+
+interface StepProps {
+  Icon: TablerIcon;
+  isLoading?: boolean;
+  children: string;
+}
+
+const Step = ({ Icon, isLoading, children }: StepProps) => (
+  <>
+    <Icon size={22} aria-hidden />
+    <Box component="span" flex={1}>
+      {children}
+    </Box>
+    {isLoading ? <Loader size={18} /> : <IconChevronRight size={18} aria-hidden />}
+  </>
+);

@@ -217,6 +217,42 @@ describe('pet page', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
+  it.each([
+    ['due care', { title: 'Nails', nextOn: '2026-11-26' }, {}, 'See what is due', '/care#reminder-3'],
+    [
+      'a lost pet',
+      { title: 'Nails', nextOn: '2026-11-20' },
+      { lostReport: { uuid: rex.uuid, seenAt: '2026-11-20T10:00:00.000Z' } },
+      'Open the report',
+      `/lost/${rex.uuid}`,
+    ],
+  ])('has one action for %s, and others in a menu', async (_case, changes, pet, name, href) => {
+    const own = { ...luna, ...pet };
+    const reminder = { id: 3, pet: luna, kind: null, time: '08:00', snoozedUntil: null, ...changes };
+    fakeServer({
+      [`GET /pet/uuid/${luna.uuid}`]: own,
+      [`GET /pet/user/${mila.uuid}`]: [own],
+      'GET /care': { today: '2026-11-26', reminders: [reminder], doses: [] },
+      [`GET /pet/${luna.uuid}/health-records`]: [{ id: 1, kind: 'vaccination', day: '2026-01-05', details: {} }],
+    });
+    await open();
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+    expect(screen.getByRole('link', { name: 'Health record' })).toHaveAttribute('href', `/pet/health/${luna.uuid}`);
+    expect(await screen.findByText(/Nails.*Last vaccination: 5 January 2026$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Actions for Luna' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'Edit',
+      'Photos',
+      'Collar tag',
+      ...(own.lostReport ? [] : ['Report lost']),
+      'Show it on the wall',
+      'Give to somebody',
+      'Has died',
+      'Delete',
+    ]);
+  });
+
   it('navigates photos by buttons, thumbnails and arrow keys', async () => {
     Element.prototype.scrollTo = vi.fn();
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [luna] });

@@ -35,7 +35,6 @@ import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
 import { LostNotice } from './LostNotice';
-import { OwnerTools } from './OwnerTools';
 import { PetDrawing } from './PetDrawing';
 import { PetGallery } from './PetGallery';
 import { PetList } from './PetCards';
@@ -47,6 +46,10 @@ import { usePetFacts } from './usePetFacts';
 type Pet = components['schemas']['Pet'];
 
 // Loaded on demand, because only owners need these components.
+const OwnerTools = lazy(async () => {
+  const [module] = await Promise.all([import('./OwnerTools'), loadTexts(['reminders', 'health-records'])]);
+  return { default: module.OwnerTools };
+});
 const EditPet = lazy(() => import('./EditPet').then((m) => ({ default: m.EditPet })));
 const OwnerOffer = lazy(() => import('./OwnerOffer').then((m) => ({ default: m.OwnerOffer })));
 const EditPetPhotos = lazy(async () => {
@@ -126,8 +129,12 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
               {t(pet.isMemorial ? 'death.inMemory' : 'death.diedOn', { name: pet.name, date: format.date(pet.diedOn) })}
             </Notice>
           )}
-          <LostNotice pet={pet} />
-          {isOwn && <OwnerTools pet={pet} />}
+          <LostNotice pet={pet} isOwn={isOwn} />
+          {isOwn && (
+            <Suspense fallback={<Skeleton height={124} radius={20} />}>
+              <OwnerTools pet={pet} />
+            </Suspense>
+          )}
           {!isOwn && <OfferState pet={pet} />}
           {isOwn && (isOffered(pet) || hasInterest(pet)) && (
             <Suspense fallback={<Skeleton height={240} radius={20} />}>

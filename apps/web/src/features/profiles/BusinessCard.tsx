@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
 import { errorText } from '../../ui/feedback/errorText';
 import { CardPrices } from '../catalog/CardPrices';
@@ -23,16 +24,20 @@ interface BusinessCardProps {
 
 /** Details of a business on its card: location, prices and contact links. */
 export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'catalog']);
+  const format = useFormat();
   const isOwn = useSession()?.user.uuid === uuid;
-  const { city, street, hasPhone, services } = business;
+  const { city, street, distanceKm, hasPhone, services } = business;
+  const place = [street && withNumber(street), city].filter(Boolean).join(', ');
 
   return (
     <>
       {city && (
         <p className={classes.place}>
           <IconMapPin size={18} aria-hidden />
-          {[street && withNumber(street), city].filter(Boolean).join(', ')}
+          {distanceKm
+            ? t('catalog:petCard.distance', { place, km: format.number(Math.max(1, Math.round(distanceKm))) })
+            : place}
         </p>
       )}
       {services.length > 0 && <OfferedPrices services={services} />}

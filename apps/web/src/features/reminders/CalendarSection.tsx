@@ -10,7 +10,7 @@ import { calendarQuery, useCreateCalendar, useDeleteCalendar } from './care.quer
 
 /** Creates, shows and removes the secret URL of the user's calendar. */
 export function CalendarSection() {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('reminders');
   const format = useFormat();
   const { data } = useQuery(calendarQuery());
   const create = useCreateCalendar();

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { fakeServer, renderPage } from '../../../test/render';
-import { agendaOf, countNow, nextDayOf } from './agenda';
+import { agendaOf, countNow, nextOf } from './agenda';
 import type { CareOverview, Reminder } from './care.queries';
 import { CarePage } from './CarePage';
 
@@ -65,13 +65,13 @@ describe('due care', () => {
       ['later', 'Collar'],
     ]);
     expect(countNow(care)).toBe(3);
-    expect(nextDayOf(care, pet.uuid)).toBe('2026-11-20');
-    expect(nextDayOf(care, cat.uuid)).toBeUndefined();
+    expect(nextOf(care, pet.uuid)?.day).toBe('2026-11-20');
+    expect(nextOf(care, cat.uuid)).toBeUndefined();
   });
 
   it('is shown with every pet, including a pet with nothing due', async () => {
     fakeServer({ 'GET /care': care, 'GET /care/calendar': { createdAt: null } });
-    await renderPage(<CarePage />, { at: '/care', path: '/care', texts: ['care'], user: mila });
+    await renderPage(<CarePage />, { at: '/care', path: '/care', texts: ['reminders'], user: mila });
     const pets = within(await screen.findByRole('region', { name: 'Your pets' }));
     const [riki, mica] = pets.getAllByRole('listitem');
     expect(riki).toHaveTextContent('Overdue since 20 November 2026');
@@ -88,7 +88,7 @@ describe('due care', () => {
       'POST /reminders/1/done': { entryId: 8, reminder: null },
       [`PUT ${dose}`]: () => new Response(null, { status: 204 }),
     });
-    await renderPage(<CarePage />, { at: '/care', path: '/care', texts: ['care'], user: mila });
+    await renderPage(<CarePage />, { at: '/care', path: '/care', texts: ['reminders'], user: mila });
     const user = userEvent.setup({ delay: null });
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
     await user.click(overdue.getByRole('button', { name: 'Done: Rabies for Riki' }));

@@ -22,7 +22,7 @@ import { ReminderRow } from './ReminderRow';
 
 /** Everything that is due for the user's pets, and the pets themselves. */
 export function CarePage() {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('reminders');
   const { data, error, refetch } = useQuery(careQuery());
   const editor = useLazyPart(loadReminderEditor);
   return (
@@ -51,7 +51,7 @@ export function CarePage() {
 }
 
 function Agenda({ care }: { care: Care }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('reminders');
   const groups = agendaOf(care);
   if (!care.hasPets) {
     return (
@@ -79,7 +79,7 @@ function Agenda({ care }: { care: Care }) {
 }
 
 function AgendaSection({ name, items, today }: AgendaGroup & { today: string }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('reminders');
   return (
     <Section title={t(`groups.${name}`)}>
       <Stack component="ul" gap="sm">

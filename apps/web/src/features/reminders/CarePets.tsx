@@ -8,19 +8,19 @@ import { Group, SimpleGrid, Stack } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { petCategoryLook } from '../catalog/petCategories';
-import { nextDayOf } from './agenda';
+import { nextOf } from './agenda';
 import type { CareOverview } from './care.queries';
 
 /** All pets of the user with their next date, each with a link to its health record. */
 export function CarePets({ care }: { care: CareOverview }) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('reminders');
   const format = useFormat();
   return (
     <Section title={t('pets.title')}>
       <SimpleGrid component="ul" cols={{ base: 1, xs: 2 }} spacing="sm">
         {care.pets.map(({ uuid, name, petCategoryId, imageUrl }) => {
           const { tint, illustration } = petCategoryLook(petCategoryId);
-          const day = nextDayOf(care, uuid);
+          const day = nextOf(care, uuid)?.day;
           const isLate = day !== undefined && day < care.today;
           return (
             <li key={uuid}>

@@ -34,7 +34,7 @@ const schema = (today: string) =>
 
 /** Records that the care was done, and proposes the next date. */
 export function DoneDialog({ reminder, name, today, onClose }: DoneDialogProps) {
-  const { t, i18n } = useTranslation('care');
+  const { t, i18n } = useTranslation('reminders');
   const form = useGuidedForm(schema(today), { day: today, nextOn: reminder.proposedNextOn ?? '' });
   const { mutate, error, isPending } = useFinishReminder(reminder);
 
@@ -43,7 +43,7 @@ export function DoneDialog({ reminder, name, today, onClose }: DoneDialogProps) 
       { day, nextOn: nextOn || null },
       {
         onSuccess: () => {
-          notify.success((translate) => translate('care:doneSaved'));
+          notify.success((translate) => translate('reminders:doneSaved'));
           onClose();
         },
         onError: (failure) => void form.showServerErrors(failure),

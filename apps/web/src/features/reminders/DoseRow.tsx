@@ -16,7 +16,7 @@ interface DoseRowProps {
 
 /** A dose of a medication, with a checkbox to mark it as given. */
 export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven }, today }: DoseRowProps) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('reminders');
   const format = useFormat();
   const dayName = useDayName(today);
   const time = format.clock(new Date(dueAt));
@@ -26,11 +26,11 @@ export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven }, today }
         <IconPill size={24} color="var(--ink-soft)" aria-hidden />
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{title}</strong>
-          <Group component="span" gap="0 6px" c="dimmed">
-            {dayName(dueAt.slice(0, 10))} · {time}
+          <Group component="span" gap="0 10px" c="dimmed">
             <span>
-              · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
+              {dayName(dueAt.slice(0, 10))}&nbsp;· {time}
             </span>
+            <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
           </Group>
         </Stack>
         <DosePill

@@ -62,7 +62,7 @@ const schema = (isFree: boolean) =>
 
 /** Form that adds or edits a reminder. Also used by the health record. */
 export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEditorProps) {
-  const { t, i18n } = useTranslation('care');
+  const { t, i18n } = useTranslation('reminders');
   const isFree = !entry && (reminder?.entryId ?? null) === null;
   const isMedication = entry?.isMedication ?? reminder?.kind === 'medication';
   const guided = useGuidedForm<Values>(schema(isFree), {
@@ -88,7 +88,7 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
     };
     const reactions = {
       onSuccess: () => {
-        notify.success((translate) => translate('care:saved'));
+        notify.success((translate) => translate('reminders:saved'));
         onClose();
       },
       onError: (failure: Error) => void guided.showServerErrors(failure, { everyCount: 'count' }),
@@ -163,7 +163,7 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
 }
 
 function PetField({ value, onChange, error, name, 'data-path': path }: Control<string>) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('reminders');
   const session = useSession();
   const { data } = useInfiniteQuery(petsOfUserQuery(session?.user.uuid ?? ''));
   const pets = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -30,7 +30,7 @@ interface ReminderRowProps {
 
 /** A due reminder, with its actions. */
 export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
-  const { t, i18n } = useTranslation('care');
+  const { t, i18n } = useTranslation('reminders');
   const format = useFormat();
   const dayName = useDayName(today);
   const done = useLazyPart(loadDoneDialog);
@@ -67,11 +67,9 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
         <RowIcon size={24} color="var(--ink-soft)" aria-hidden />
         <Stack gap={2} flex="1 1 160px" miw={0}>
           <strong>{name}</strong>
-          <Group component="span" gap="0 6px" c={isLate ? 'var(--danger)' : 'dimmed'}>
-            {details.join(' · ')}
-            <span>
-              · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
-            </span>
+          <Group component="span" gap="0 10px" c={isLate ? 'var(--danger)' : 'dimmed'}>
+            <span>{details.join('\u00A0· ')}</span>
+            <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
           </Group>
         </Stack>
         <Group wrap="nowrap" gap="xs">

@@ -15,20 +15,25 @@ export const shownOn = ({ nextOn, snoozedUntil }: Reminder) => snoozedUntil ?? n
 
 const dayOf = ({ dueAt }: CareDose) => dueAt.slice(0, 10);
 
-/** Groups care into overdue care, care of the next seven days, and later care, each by date. */
-export function agendaOf({ today, reminders, doses }: Care): AgendaGroup[] {
-  const items: AgendaItem[] = [
+const isOpen = ({ isGiven }: CareDose) => !isGiven;
+
+const byDay = (one: AgendaItem, other: AgendaItem) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1);
+
+const itemsOf = ({ reminders, doses }: Pick<Care, 'reminders' | 'doses'>): AgendaItem[] =>
+  [
     ...reminders.map((reminder) => ({ day: shownOn(reminder), reminder })),
     ...doses.map((dose) => ({ day: dayOf(dose), dose })),
-  ].sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
-  const nextWeek = addDays(today, 7);
-  const groupOf = (day: string) => (day < today ? 'overdue' : day < nextWeek ? 'thisWeek' : 'later');
+  ].sort(byDay);
+
+/** Groups care into overdue care, care of the next seven days, and later care, each by date. */
+export function agendaOf(care: Care): AgendaGroup[] {
+  const items = itemsOf(care);
+  const nextWeek = addDays(care.today, 7);
+  const groupOf = (day: string) => (day < care.today ? 'overdue' : day < nextWeek ? 'thisWeek' : 'later');
   return GROUPS.map((name) => ({ name, items: items.filter(({ day }) => groupOf(day) === name) })).filter(
     (group) => group.items.length > 0,
   );
 }
-
-const isOpen = ({ isGiven }: CareDose) => !isGiven;
 
 /** Returns the number of overdue reminders, and of reminders and doses that are due today. */
 export function countNow(care: Care): number {
@@ -37,13 +42,10 @@ export function countNow(care: Care): number {
   return reminders.length + doses.length;
 }
 
-/** Returns the date of a pet's next care, which may be overdue, or undefined if nothing is due. */
-export function nextDayOf({ reminders, doses }: Care, petUuid: string): string | undefined {
-  const days = [
-    ...reminders.filter(({ pet }) => pet.uuid === petUuid).map(shownOn),
-    ...doses.filter((dose) => dose.pet.uuid === petUuid && isOpen(dose)).map(dayOf),
-  ];
-  return days.sort()[0];
+/** Returns a pet's next care, which may be overdue, or undefined if nothing is due. */
+export function nextOf({ reminders, doses }: Care, petUuid: string): AgendaItem | undefined {
+  const isOfPet = ({ pet }: Reminder | CareDose) => pet.uuid === petUuid;
+  return itemsOf({ reminders: reminders.filter(isOfPet), doses: doses.filter(isOfPet).filter(isOpen) })[0];
 }
 
 /** Element id of a reminder, used as the URL hash. */

@@ -4,7 +4,7 @@ import { addDays } from '../../lib/day';
 
 /** Returns a function that names a date: today, tomorrow, or the date. */
 export function useDayName(today: string) {
-  const { t } = useTranslation('care');
+  const { t } = useTranslation('reminders');
   const format = useFormat();
   return (day: string) => {
     if (day === today) return t('days.today');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
 import { Flex, Group, Stack } from '../../ui/layout/Layout';
-import { offersServices } from '../catalog/userCategories';
+import { offersServices, USER_CATEGORY } from '../catalog/userCategories';
 import { OpenNowFilter } from '../hours/OpenNowFilter';
 import { useOpenNow } from '../hours/useOpenNow';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
@@ -18,13 +18,13 @@ export const FILTER_PARAMETERS = ['placeId', 'km', 'services', 'openNow'];
 /** Screen width from which the filters are in one row. Equals `$desktop` in the styles. */
 const HAS_ROW = '(min-width: 64em)';
 
-interface BusinessFiltersProps {
+interface DirectoryFiltersProps {
   userCategoryId: number | undefined;
 }
 
-/** Filters of the list of businesses: one row on desktops, the place and a sheet on phones. */
-export function BusinessFilters({ userCategoryId }: BusinessFiltersProps) {
-  const { t } = useTranslation('visitors');
+/** Filters of a list of users or businesses: one row on desktops, the place and a sheet on phones. */
+export function DirectoryFilters({ userCategoryId }: DirectoryFiltersProps) {
+  const { t } = useTranslation('users');
   const hasRow = useMediaQuery(HAS_ROW, false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   const { openNow } = useOpenNow();
@@ -32,6 +32,8 @@ export function BusinessFilters({ userCategoryId }: BusinessFiltersProps) {
   const hasServices = !userCategoryId || offersServices(userCategoryId);
   const services = hasServices && <ServiceFilterField userCategoryId={userCategoryId} />;
 
+  // Only businesses have services and opening hours.
+  if (userCategoryId === USER_CATEGORY.owner) return <PlaceFilterFields />;
   if (hasRow) {
     return (
       <Flex gap="md" align="flex-start" wrap="wrap">
@@ -55,17 +57,17 @@ export function BusinessFilters({ userCategoryId }: BusinessFiltersProps) {
           onClick={() => setOpen(true)}
           aria-haspopup="dialog"
         >
-          {count > 0 ? t('businesses.filtersCount', { count }) : t('businesses.filters')}
+          {count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
         </Button>
       </Group>
       {isOpen && (
-        <Dialog title={t('businesses.filters')} onClose={() => setOpen(false)}>
+        <Dialog title={t('filters.open')} onClose={() => setOpen(false)}>
           <Stack>
             {services}
             <OpenNowFilter />
           </Stack>
           <DialogActions>
-            <Button onClick={() => setOpen(false)}>{t('businesses.show')}</Button>
+            <Button onClick={() => setOpen(false)}>{t('filters.show')}</Button>
           </DialogActions>
         </Dialog>
       )}
