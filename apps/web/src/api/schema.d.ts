@@ -11294,6 +11294,7 @@ export interface operations {
                     "application/json": components["schemas"]["SharedAlbum"];
                 };
             };
+            400: components["responses"]["Problem400"];
             404: components["responses"]["Problem404"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];

@@ -29,7 +29,7 @@ export class SharedAlbumsController {
   @WithLink()
   @ApiOperation({ summary: 'The album that a link shows' })
   @ApiOkResponse({ type: SharedAlbumView })
-  @ApiProblems(404, 429)
+  @ApiProblems(400, 404, 429)
   async open(@Param('secret') secret: string, @CallerNetwork() network: string) {
     await this.rateLimits.consume('visitorLooksPerNetwork', network);
     return this.albums.open(secret);
