@@ -225,7 +225,7 @@ export class PhotosService {
     });
   }
 
-  /** Returns a page of an album. The caller must have checked that the viewer may see the album. */
+  /** Returns a page of an album. The caller must have checked that the viewer may see it. */
   async page(owner: AlbumOwner, albumId: number | null, query: PageQuery): Promise<Page<PhotoView>> {
     return toAlbumPage(await photosOf(this.prisma, owner).findMany(albumPage(owner, albumId, query)), query);
   }

@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 // Everyone who may see a user or pet may see their first album. Further albums have an audience.
 // Nobody sees deleted or hidden photos (decisions §8).
 
-/** Condition: the album's audience includes the viewer. `ownedBy` filters albums by their owner. */
+/** Condition: the album's audience includes the viewer. `ownedBy` filters albums by owner. */
 const isOpenTo = (
   viewer: Pick<Viewer, 'id'>,
   ownedBy: (user: Prisma.UserWhereInput) => Prisma.AlbumWhereInput,

@@ -198,7 +198,7 @@ export const useArrangePhotos = (album: AlbumRef) =>
     },
   );
 
-/** Makes a photo the pet's main photo, the user's profile picture, or the cover of a further album. */
+/** Makes a photo the main photo, the profile picture, or the cover of a further album. */
 export function useChoosePhoto(album: AlbumRef) {
   const queryClient = useQueryClient();
   const queryKey = album.type === 'pet' ? petKeys.one(album.uuid) : userKeys.one(album.uuid);

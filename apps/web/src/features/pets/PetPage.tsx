@@ -29,7 +29,7 @@ import { isUuid } from '../../lib/uuid';
 import { Favourite } from '../favourites/Favourite';
 import { ReportButton } from '../moderation/ReportButton';
 import { completionKey, isOffered } from '../catalog/PetOffers';
-import { PhotosWithPet } from '../albums/PhotosWithPet';
+import { PhotosWithPetCards } from '../albums/PhotosWithPetCards';
 import { petCategoryLook } from '../catalog/petCategories';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
@@ -158,7 +158,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
         </section>
       </div>
       <OtherPets pet={pet} isOwn={isOwn} />
-      <PhotosWithPet pet={pet} tint={tint} drawing={illustration} />
+      <PhotosWithPetCards pet={pet} tint={tint} drawing={illustration} />
       <AdSlot slot="pet-2" />
     </Page>
   );

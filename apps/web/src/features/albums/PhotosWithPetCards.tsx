@@ -14,14 +14,14 @@ import { photosWithPetQuery } from './photoPets.queries';
 /** Maximum number of photos on the pet's page. */
 const SHOWN = 4;
 
-interface PhotosWithPetProps {
+interface PhotosWithPetCardsProps {
   pet: { uuid: string; name: string };
   tint: Tint;
   drawing: IllustrationName;
 }
 
 /** The newest photos of other albums that show the pet. Nothing if there are none. */
-export function PhotosWithPet({ pet, tint, drawing }: PhotosWithPetProps) {
+export function PhotosWithPetCards({ pet, tint, drawing }: PhotosWithPetCardsProps) {
   const { t } = useTranslation('albums');
   const { data } = useInfiniteQuery(photosWithPetQuery(pet.uuid));
   const photos = data?.pages.flatMap(({ items }) => items).slice(0, SHOWN) ?? [];
