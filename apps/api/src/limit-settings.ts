@@ -72,6 +72,8 @@ export const RATE_LIMITS = {
   commentsPerUser: { default: 60, seconds: MINUTE, counts: 'comments per user' },
   likesPerUser: { default: 100, seconds: MINUTE, counts: 'likes per user' },
   reportsPerUser: { default: 20, seconds: HOUR, counts: 'reports to moderators per user' },
+  // The owner of each pet is notified.
+  photoPetsPerUser: { default: 60, seconds: HOUR, counts: 'pets added to photos per user' },
   linksOfNewAccount: { default: 5, seconds: DAY, counts: 'posts, comments and messages with a link per new account' },
   strangersOfNewAccount: { default: 10, seconds: DAY, counts: 'strangers whom a new account messages first' },
   placesPerNetwork: { default: 600, seconds: MINUTE, counts: 'place searches per network' },
@@ -97,6 +99,8 @@ export const RATE_LIMITS = {
 /** Maximum numbers that do not depend on time. Operators change them with the setting QUOTAS. */
 export const QUOTAS = {
   photosPerPet: { default: 100, max: LARGEST_ALBUM, counts: 'photos per pet' },
+  albumsPerPet: { default: 20, max: 100, counts: 'further albums per pet' },
+  albumsPerUser: { default: 50, max: 100, counts: 'further albums per user' },
   photosPerUser: { default: 500, max: LARGEST_ALBUM, counts: 'photos per user' },
   mediaPerUser: { default: 5000, counts: 'pictures per user in posts, blog posts and messages' },
   videoMegabytesPerUser: { default: 1000, counts: 'megabytes of videos per user' },

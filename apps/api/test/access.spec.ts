@@ -140,6 +140,8 @@ async function makeWorld() {
     lostPhoto: await prisma.reportPhoto.create({ data: { reportId: lost.id, key: 'dd/dd', ...image } }),
     petPhoto: await prisma.petPhoto.create({ data: { petId: pet.id, key: 'aa/aa', position: 1, ...image } }),
     userPhoto: await prisma.userPhoto.create({ data: { userId: ana.id, key: 'bb/bb', position: 1, ...image } }),
+    album: await prisma.album.create({ data: { userId: ana.id, name: 'x', audience: 'USERS' } }),
+    photoPet: 0,
     wallPost,
     blogPost,
     draft: await make.blogPost({ authorId: ana.id, isPublished: false }),
@@ -150,6 +152,8 @@ async function makeWorld() {
     friendship: await make.friendship(ana.id, dora.id),
     message,
   };
+  const shown = { petId: pet.id, userPhotoId: world.userPhoto.id, confirmedAt: new Date() };
+  world.photoPet = (await prisma.photoPet.create({ data: shown })).id;
   await make.block(ana.id, bob.id);
   return world;
 }
@@ -256,6 +260,51 @@ function reminderRows(): Row[] {
     { call: 'POST /reminders/{id}/skip', parameter: id, body: () => seen },
     { call: 'POST /reminders/{id}/snooze', parameter: id, body: () => ({ until: '2200-01-01' }) },
     { call: 'GET /reminders/{id}/event.ics', parameter: id },
+  ];
+}
+
+/** Calls of a further album, and of a pet in a photo. */
+function albumRows(): Row[] {
+  const uuid = ({ album }: World) => album.uuid;
+  const ofPhoto = ({ userPhoto }: World) => ({ photoIds: [userPhoto.id] });
+  return [
+    {
+      call: 'PUT /user-photo/album',
+      body: (world) => ({ ...ofPhoto(world), albumUuid: world.album.uuid }),
+      status: 204,
+      other: 404,
+      blocked: 404,
+    },
+    {
+      call: 'PUT /pet-photo/pet/{petUuidOrId}/album',
+      parameter: ({ pet }) => pet.id,
+      body: ({ petPhoto }) => ({ photoIds: [petPhoto.id] }),
+      status: 204,
+    },
+    { call: 'GET /albums/user/{userId}', parameter: idOfAna },
+    { call: 'GET /albums/pet/{petUuidOrId}', parameter: ({ pet }) => pet.id },
+    { call: 'GET /albums/{uuid}', parameter: uuid },
+    { call: 'PATCH /albums/{uuid}', parameter: uuid, body: () => ({ name: 'Hacked' }) },
+    { call: 'DELETE /albums/{uuid}', parameter: uuid, query: () => 'photos=move', status: 204 },
+    { call: 'GET /albums/{uuid}/photos', parameter: uuid },
+    { call: 'PUT /albums/{uuid}/photos/order', parameter: uuid, body: () => ({ photoIds: [] }) },
+    { call: 'PUT /albums/{uuid}/link', parameter: uuid, body: () => ({ days: 7 }) },
+    { call: 'DELETE /albums/{uuid}/link', parameter: uuid, status: 204 },
+    { call: 'GET /photo-pets/pet/{petUuidOrId}', parameter: ({ pet }) => pet.id },
+    ...(['user', 'pet'] as const).flatMap((type): Row[] => {
+      const parameter = (world: World) => world[`${type}Photo`].id;
+      return [
+        { call: `GET /photo-pets/${type}-photo/{id}`, parameter },
+        {
+          call: `POST /photo-pets/${type}-photo/{id}`,
+          parameter,
+          body: ({ pet }) => ({ petUuid: pet.uuid }),
+          status: 201,
+        },
+      ];
+    }),
+    { call: 'POST /photo-pets/{id}/confirm', parameter: ({ photoPet }) => photoPet, status: 204 },
+    { call: 'DELETE /photo-pets/{id}', parameter: ({ photoPet }) => photoPet, status: 204 },
   ];
 }
 
@@ -468,6 +517,7 @@ const ROWS: Row[] = [
     other: 400,
     blocked: 400,
   },
+  ...albumRows(),
 
   { call: 'GET /blogs/uuid/{uuid}', parameter: ({ blogPost }) => blogPost.uuid },
   { call: 'GET /blogs/uuid/{uuid}', parameter: ({ draft }) => draft.uuid, other: 404 },

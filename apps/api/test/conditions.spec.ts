@@ -5,9 +5,15 @@ import { COMMENT, visibleTo as commentsVisibleTo } from '../src/features/comment
 import { MESSAGE, visibleTo as messagesVisibleTo } from '../src/features/messages/messages.visibility.js';
 import { isPublishedOrOwn } from '../src/features/notifications/notifications.visibility.js';
 import { PET, PET_ALONE, visibleTo as petsVisibleTo } from '../src/features/pets/pets.visibility.js';
-import { petPhotosVisibleTo, userPhotosVisibleTo } from '../src/features/photos/photos.visibility.js';
 import { toSqlCondition } from '../src/platform/prisma/condition.js';
-import { isNotDeleted, isShownPhoto, notDeleted, shownPhoto } from '../src/platform/prisma/hidden.js';
+import {
+  inFirstAlbum,
+  isInFirstAlbum,
+  isNotDeleted,
+  isShownPhoto,
+  notDeleted,
+  shownPhoto,
+} from '../src/platform/prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../src/platform/users/users.visibility.js';
 import { POST, visibleTo as wallPostsVisibleTo } from '../src/features/wall/wall.visibility.js';
 import type { TestUser } from './factories.js';
@@ -89,25 +95,14 @@ const findByBoth = async (viewer: TestUser) => {
       await byStatement('Message message', toSqlCondition(messagesVisibleTo(viewer), MESSAGE)),
     ],
     [
-      "users' photos",
-      await prisma.userPhoto.findMany({ ...all, where: userPhotosVisibleTo(viewer) }),
-      await byStatement(
-        'UserPhoto photo JOIN "User" person ON person.id = photo."userId"',
-        toSqlCondition(userPhotosVisibleTo(viewer), { name: 'photo', relations: { user: PERSON } }),
-      ),
-    ],
-    [
-      "pets' photos",
-      await prisma.petPhoto.findMany({ ...all, where: petPhotosVisibleTo(viewer) }),
-      await byStatement(
-        'PetPhoto photo JOIN "Pet" pet ON pet.id = photo."petId" JOIN "User" person ON person.id = pet."userId"',
-        toSqlCondition(petPhotosVisibleTo(viewer), { name: 'photo', relations: { pet: PET } }),
-      ),
-    ],
-    [
       'photos that are shown',
       await prisma.petPhoto.findMany({ ...all, where: shownPhoto }),
       await byStatement('PetPhoto photo', isShownPhoto('photo')),
+    ],
+    [
+      'photos in a first album',
+      await prisma.petPhoto.findMany({ ...all, where: inFirstAlbum }),
+      await byStatement('PetPhoto photo', isInFirstAlbum('photo')),
     ],
     [
       'photos that are not deleted',
@@ -157,11 +152,11 @@ describe('toSqlCondition()', () => {
       counts.push(entities.map(([, rows]) => rows.length));
     }
     expect(counts).toEqual([
-      [2, 2, 3, 5, 5, 2, 2, 6, 2, 2, 2, 10, 15],
-      [3, 3, 4, 5, 5, 3, 3, 12, 0, 3, 3, 10, 15],
-      [3, 3, 4, 5, 5, 3, 3, 12, 2, 3, 3, 10, 15],
-      [4, 4, 5, 5, 5, 4, 4, 20, 0, 4, 4, 10, 15],
-      [4, 4, 4, 4, 4, 4, 4, 20, 0, 4, 4, 10, 15],
+      [2, 2, 3, 5, 5, 2, 2, 6, 2, 10, 10, 15],
+      [3, 3, 4, 5, 5, 3, 3, 12, 0, 10, 10, 15],
+      [3, 3, 4, 5, 5, 3, 3, 12, 2, 10, 10, 15],
+      [4, 4, 5, 5, 5, 4, 4, 20, 0, 10, 10, 15],
+      [4, 4, 4, 4, 4, 4, 4, 20, 0, 10, 10, 15],
     ]);
   });
 

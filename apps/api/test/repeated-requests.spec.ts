@@ -69,6 +69,10 @@ const CASES: Record<string, Case> = {
     () => post('/api/saved-searches', { name: 'Dogs', kind: 1 }),
     () => test.prisma.savedSearch.count(),
   ],
+  'an album': () => [
+    () => post('/api/albums', { name: 'Summer', audience: 'friends' }),
+    () => test.prisma.album.count(),
+  ],
   'a reminder': async () => {
     const body = { petUuid: (await newPet()).uuid, title: 'Nails', nextOn: '2090-05-17' };
     return [() => post('/api/reminders', body), () => test.prisma.reminder.count()];
@@ -117,6 +121,8 @@ const OTHER_RULES: Record<string, string> = {
   '/auth/second-factor': 'replaces the earlier secret',
   '/pet/{uuid}/health-records/shares': 'nobody knows the secret of a lost response',
   '/registration/invitations': 'nobody knows the secret of a lost response',
+  '/photo-pets/user-photo/{id}': 'one row per photo and pet',
+  '/photo-pets/pet-photo/{id}': 'one row per photo and pet',
   '/media': 'unused pictures are deleted',
 };
 

@@ -1,4 +1,4 @@
-import type { BusinessKind, Prisma } from '@sapa/prisma/client';
+import type { Audience, BusinessKind, Prisma } from '@sapa/prisma/client';
 import type { Response } from 'supertest';
 import { TestApp } from './app.js';
 import { eventually } from './eventually.js';
@@ -46,6 +46,10 @@ interface World {
   lost: string;
   hostReport: string;
   sighting: number;
+  /** UUIDs of the author's further albums, and ids of a photo in each. */
+  albums: Record<'everybody' | 'friends' | 'me' | 'petFriends', { uuid: string; photo: number }>;
+  /** The photo of the author's pet in its first album. */
+  petPhoto: number;
 }
 
 /** The author's photo and the pet's photo. */
@@ -156,6 +160,13 @@ async function makeWorld() {
     sighting: (await test.make.sighting({ reportId: hostReport.id, userId: authorId })).id,
     transfer: await transfer(pet.id, author, friend, 'PENDING'),
     oldTransfer: await transfer(pet.id, author, blocked, 'ACCEPTED'),
+    albums: {
+      everybody: await album('USERS', { userId: authorId }),
+      friends: await album('FRIENDS', { userId: authorId }),
+      me: await album('ME', { userId: authorId }),
+      petFriends: await album('FRIENDS', { petId: pet.id }),
+    },
+    petPhoto: 0,
   };
   for (const { id: userId } of Object.values(people)) {
     await test.prisma.favourite.create({ data: { userId, petId: pet.id } });
@@ -171,10 +182,28 @@ async function makeWorld() {
     data: { ...photo, key: USER_PHOTO, userId: authorId, position: 1 },
   });
   await test.prisma.businessProfile.updateMany({ data: { coverPhotoId: profilePhotoId } });
-  await test.prisma.petPhoto.create({ data: { ...photo, key: PET_PHOTO, petId: world.pet, position: 1 } });
+  const { id: petPhoto } = await test.prisma.petPhoto.create({
+    data: { ...photo, key: PET_PHOTO, petId: world.pet, position: 1 },
+  });
+  world.petPhoto = petPhoto;
+  const hostPhoto = { userPhoto: { create: { ...photo, key: 'host', userId: host.id } } };
+  await test.prisma.photoPet.create({
+    data: { ...hostPhoto, pet: { connect: { id: pet.id } }, confirmedAt: new Date() },
+  });
   const albumUpdatedAt = new Date();
   await test.prisma.user.update({ where: { id: authorId }, data: { albumUpdatedAt, profilePhotoId } });
   await test.prisma.pet.update({ where: { id: world.pet }, data: { albumUpdatedAt } });
+}
+
+/** Stores a further album with a photo. */
+async function album(audience: Audience, owner: { userId: number } | { petId: number }) {
+  const { id: albumId, uuid } = await test.prisma.album.create({ data: { name: 'x', audience, ...owner } });
+  const photo = { albumId, key: uuid, width: 320, height: 320, widths: [320] };
+  const { id } =
+    'petId' in owner
+      ? await test.prisma.petPhoto.create({ data: { ...photo, ...owner } })
+      : await test.prisma.userPhoto.create({ data: { ...photo, ...owner } });
+  return { uuid, photo: id };
 }
 
 /** Stores a message with its conversation and both members. */
@@ -360,6 +389,11 @@ const DETAIL = '          yes    yes    yes      404     404     401';
 const PUBLIC_DETAIL = '   yes    yes    yes      404     404     yes';
 /** Public content: blocked users could see it without a token. */
 const CARD = '            yes    yes    yes      yes     yes     yes';
+/** Content of an album for friends. */
+const FRIENDS_DETAIL = '  yes    yes    404      404     404     401';
+const FRIENDS_LIST = '    yes    yes    no       no      no      401';
+const NOT_LISTED = '      no     no     no       no      no      401';
+const OWN_LIST = '        yes    no     no       no      no      401';
 const LIST = '            yes    yes    yes      no      no      401';
 const PUBLIC_LIST = '     yes    yes    yes      no      no      yes';
 const OTHERS = '          no     yes    yes      no      no      401';
@@ -701,6 +735,76 @@ const THINGS: [name: string, Row[]][] = [
         LIST,
       ],
       ...liking('pet_album', ({ pet }) => pet, DETAIL, ACT),
+    ],
+  ],
+  ...(
+    [
+      ['everybody', DETAIL, LIST],
+      ['friends', FRIENDS_DETAIL, FRIENDS_LIST],
+      ['me', OWN_ALONE, OWN_LIST],
+    ] as const
+  ).map(([audience, detail, list]): [string, Row[]] => [
+    `an album for ${audience}`,
+    [
+      ['reading it', ({ albums }) => ({ call: `GET /albums/${albums[audience].uuid}` }), detail],
+      ['its photos', ({ albums }) => ({ call: `GET /albums/${albums[audience].uuid}/photos` }), detail],
+      [
+        "the user's albums",
+        ({ author, albums }) => ({ call: `GET /albums/user/${author.id}`, has: withUuid(albums[audience].uuid) }),
+        list,
+      ],
+      [
+        'the pets in its photo',
+        ({ albums }) => ({ call: `GET /photo-pets/user-photo/${albums[audience].photo}` }),
+        detail,
+      ],
+      [
+        'its photo in the first album',
+        ({ author, albums }) => ({
+          call: `GET /user-photo/user/${author.id}`,
+          has: withId(albums[audience].photo),
+        }),
+        NOT_LISTED,
+      ],
+    ],
+  ]),
+  [
+    "a pet's album for friends",
+    [
+      [
+        'its entry in the list, which is a detail of the pet',
+        ({ pet, albums }) => ({
+          call: `GET /albums/pet/${pet}`,
+          says: (list: { uuid: string }[]) => yesOrNo(list.some(withUuid(albums.petFriends.uuid))),
+        }),
+        '        yes    yes    no       404     404     401',
+      ],
+      ['its photos', ({ albums }) => ({ call: `GET /albums/${albums.petFriends.uuid}/photos` }), FRIENDS_DETAIL],
+      [
+        'the pets in its photo',
+        ({ albums }) => ({ call: `GET /photo-pets/pet-photo/${albums.petFriends.photo}` }),
+        FRIENDS_DETAIL,
+      ],
+      [
+        'its photo in the first album',
+        ({ pet, albums }) => ({
+          call: `GET /pet-photo/pet/${pet}`,
+          says: (list: { id: number }[]) => yesOrNo(list.some(withId(albums.petFriends.photo))),
+        }),
+        '        no     no     no       404     404     401',
+      ],
+    ],
+  ],
+  [
+    "a pet in somebody else's photo",
+    [
+      ['its photos by others', ({ pet }) => ({ call: `GET /photo-pets/pet/${pet}` }), DETAIL],
+      ['the pets in its own photo', ({ petPhoto }) => ({ call: `GET /photo-pets/pet-photo/${petPhoto}` }), DETAIL],
+      [
+        'its suggestion for a photo',
+        ({ petUuid }) => ({ call: 'GET /photo-pets/suggestions', has: withUuid(petUuid) }),
+        FRIENDS_LIST,
+      ],
     ],
   ],
 ];

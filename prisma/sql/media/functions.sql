@@ -7,20 +7,21 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Replaces a hidden profile photo or main photo, and removes the photo from posts and messages
--- that show it.
+-- Replaces a hidden profile photo or main photo by a photo of the first album, and removes the
+-- hidden photo from posts and messages that show it.
 CREATE OR REPLACE FUNCTION after_photo_visibility_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_deleted boolean := NEW."deletedAt" IS NOT NULL AND NEW."hiddenAt" IS NULL;
 BEGIN
   IF TG_TABLE_NAME = 'UserPhoto' THEN
     UPDATE "User" SET "profilePhotoPicked" = false, "profilePhotoId" = (
-      SELECT max(id) FROM "UserPhoto" WHERE "userId" = NEW."userId" AND "deletedAt" IS NULL)
+      SELECT max(id) FROM "UserPhoto" WHERE "userId" = NEW."userId" AND "deletedAt" IS NULL AND "albumId" IS NULL)
     WHERE id = NEW."userId" AND ("profilePhotoId" = NEW.id OR "profilePhotoId" IS NULL);
     PERFORM update_texts_with_photo(NEW.id, NULL, NEW."key", NEW."deletedAt" IS NOT NULL);
     IF is_deleted THEN DELETE FROM "MediaUse" WHERE "userPhotoId" = NEW.id; END IF;
   ELSE
-    UPDATE "Pet" SET "mainPhotoId" = (SELECT min(id) FROM "PetPhoto" WHERE "petId" = NEW."petId" AND "deletedAt" IS NULL)
+    UPDATE "Pet" SET "mainPhotoId" = (
+      SELECT min(id) FROM "PetPhoto" WHERE "petId" = NEW."petId" AND "deletedAt" IS NULL AND "albumId" IS NULL)
     WHERE id = NEW."petId" AND ("mainPhotoId" = NEW.id OR "mainPhotoId" IS NULL);
     PERFORM update_texts_with_photo(NULL, NEW.id, NEW."key", NEW."deletedAt" IS NOT NULL OR pet."hiddenAt" IS NOT NULL)
     FROM "Pet" pet WHERE pet.id = NEW."petId";

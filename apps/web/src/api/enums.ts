@@ -38,6 +38,18 @@ export const OfferStateDto = {
   state: ["available","reserved","done"],
 } as const;
 
+export const CreateAlbumDto = {
+  audience: ["users","friends","me"],
+} as const;
+
+export const UpdateAlbumDto = {
+  audience: ["users","friends","me"],
+} as const;
+
+export const CreateAlbumLinkDto = {
+  days: [1,7,30],
+} as const;
+
 export const ParasiteTreatmentDetailsDto = {
   parasites: ["internal","external","both"],
 } as const;
@@ -126,6 +138,10 @@ export const Catalog_breeds = {
 
 export const Catalog_foods = {
   petCategoryId: [1,2,3,4,5,6],
+} as const;
+
+export const Albums_remove = {
+  photos: ["move","delete"],
 } as const;
 
 export const HealthRecords_list = {
@@ -219,11 +235,11 @@ export const ReportAdvice = ["shy","calm","bites"] as const;
 
 export const AnimalReportOutcome = ["home","sadly_not"] as const;
 
-export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","business_page","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","chip_read","chip_claimed","tag_message","sighting","report_ended","report_expiring","possible_match","lost_nearby","found_nearby","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
+export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","business_page","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","pet_in_photo","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","chip_read","chip_claimed","tag_message","sighting","report_ended","report_expiring","possible_match","lost_nearby","found_nearby","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
 
 export const LikeTarget = ["wall_post","blog_post","user_album","pet_album"] as const;
 
-export const NotificationTopic = ["friend_request","friend_accepted","like","comment","reply","mention","care","lost_and_found","lost_nearby","health","saved_search","offers","transfers","account","moderation"] as const;
+export const NotificationTopic = ["friend_request","friend_accepted","like","comment","reply","mention","photos","care","lost_and_found","lost_nearby","health","saved_search","offers","transfers","account","moderation"] as const;
 
 export const MailChoice = ["off","at_once","daily"] as const;
 

@@ -165,12 +165,28 @@ export const UpdatePetDto = {
   description: {"maxLength":5000},
 } as const;
 
+export const CreateAlbumDto = {
+  name: {"maxLength":80},
+} as const;
+
+export const AlbumsOrderDto = {
+  albumUuids: {"maxItems":100},
+} as const;
+
+export const UpdateAlbumDto = {
+  name: {"maxLength":80},
+} as const;
+
+export const AlbumOrderDto = {
+  photoIds: {"maxItems":500},
+} as const;
+
 export const UploadPetPhotoDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
   description: {"maxLength":500},
 } as const;
 
-export const AlbumOrderDto = {
+export const MovePhotosDto = {
   photoIds: {"maxItems":500},
 } as const;
 
@@ -448,7 +464,26 @@ export const Pets_ofUser = {
   cursor: {"maxLength":100},
 } as const;
 
+export const Albums_photos = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
 export const PetPhotos_ofPet = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const PhotoPets_suggestions = {
+  q: {"maxLength":100},
+} as const;
+
+export const PhotoPets_ofPet = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const SharedAlbums_photos = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
 } as const;

@@ -1492,13 +1492,170 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The two most recently updated albums
-         * @description Albums of users and pets. Excludes empty albums and albums of blocked users.
+         * The two most recently updated first albums
+         * @description First albums of users and pets. Excludes empty albums and albums of blocked users.
          */
         get: operations["Albums_recent"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/albums/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A user's further albums that the caller may see
+         * @description Without the first album, for which see `GET /user-photo/user/{userId}`.
+         */
+        get: operations["Albums_ofUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/albums/pet/{petUuidOrId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A pet's further albums that the caller may see
+         * @description Without the first album, for which see `GET /pet-photo/pet/{petUuidOrId}`.
+         */
+        get: operations["Albums_ofPet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/albums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an album of the caller or of one of their pets
+         * @description A user can have `albumsPerUser` further albums (50 by default), a pet `albumsPerPet` (20).
+         */
+        post: operations["Albums_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/albums/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reorder the further albums of the caller or of one of their pets */
+        put: operations["Albums_reorder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/albums/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A further album */
+        get: operations["Albums_find"];
+        put?: never;
+        post?: never;
+        /** Delete one of the caller's albums */
+        delete: operations["Albums_remove"];
+        options?: never;
+        head?: never;
+        /** Change the name, audience or cover of one of the caller's albums */
+        patch: operations["Albums_update"];
+        trace?: never;
+    };
+    "/albums/{uuid}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The photos of a further album
+         * @description In the owner's order.
+         */
+        get: operations["Albums_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/albums/{uuid}/photos/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reorder the photos of one of the caller's further albums
+         * @description Returns the whole album in its new order. Photos that are uploaded later come first.
+         */
+        put: operations["Albums_reorderPhotos"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/albums/{uuid}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create a link to one of the caller's albums for people without an account
+         * @description An earlier link to the album stops working.
+         */
+        put: operations["Albums_createLink"];
+        post?: never;
+        /** Revoke the link to one of the caller's albums */
+        delete: operations["Albums_removeLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1532,7 +1689,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The photos of a pet
+         * The photos of a pet's first album
          * @description In the owner's order; newest first if the owner has not sorted them.
          */
         get: operations["PetPhotos_ofPet"];
@@ -1553,10 +1710,30 @@ export interface paths {
         };
         get?: never;
         /**
-         * Reorder the photos of the caller's pet
+         * Reorder the photos of the first album of the caller's pet
          * @description Returns the whole album in its new order. Photos that are uploaded later come first.
          */
         put: operations["PetPhotos_reorder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pet-photo/pet/{petUuidOrId}/album": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move photos of the caller's pet to one of its albums
+         * @description Only photos of the first album can be the profile picture, the main photo or the cover of a business. If such a photo leaves the first album, another photo replaces it.
+         */
+        put: operations["PetPhotos_move"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1583,6 +1760,153 @@ export interface paths {
         head?: never;
         /** Describe a photo of the caller's pet, or make it the main photo */
         patch: operations["PetPhotos_update"];
+        trace?: never;
+    };
+    "/photo-pets/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pets that the caller can add to photos: their own, and their friends' pets */
+        get: operations["PhotoPets_suggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo-pets/pet/{petUuidOrId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Photos of other albums that show a pet, newest first
+         * @description The pet's owner also gets photos to confirm.
+         */
+        get: operations["PhotoPets_ofPet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo-pets/user-photo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pets in a photo of a user's album */
+        get: operations["PhotoPets_inUserPhoto"];
+        put?: never;
+        /**
+         * Add a pet to a photo of the caller
+         * @description A friend's pet is shown after the friend has confirmed it. A photo can show 10 pets.
+         */
+        post: operations["PhotoPets_addToUserPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo-pets/pet-photo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Other pets in a photo of a pet's album */
+        get: operations["PhotoPets_inPetPhoto"];
+        put?: never;
+        /**
+         * Add a pet to a photo of the caller's pet
+         * @description A friend's pet is shown after the friend has confirmed it. A photo can show 10 pets.
+         */
+        post: operations["PhotoPets_addToPetPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo-pets/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm that a photo shows the caller's pet */
+        post: operations["PhotoPets_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo-pets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a pet from a photo, for the owner of the photo or of the pet */
+        delete: operations["PhotoPets_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-albums/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The album that a link shows */
+        get: operations["SharedAlbums_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-albums/{secret}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photos of the album that a link shows */
+        get: operations["SharedAlbums_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/user-photo": {
@@ -1613,7 +1937,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The photos of the caller's album
+         * The photos of the caller's first album
          * @description In the caller's order; newest first if the caller has not sorted them.
          */
         get: operations["UserPhotos_mine"];
@@ -1633,7 +1957,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The photos of a user's album
+         * The photos of a user's first album
          * @description In the owner's order; newest first if the owner has not sorted them. Empty if one of the two users has blocked the other.
          */
         get: operations["UserPhotos_ofUser"];
@@ -1654,10 +1978,30 @@ export interface paths {
         };
         get?: never;
         /**
-         * Reorder the photos of the caller's album
+         * Reorder the photos of the caller's first album
          * @description Returns the whole album in its new order. Photos that are uploaded later come first.
          */
         put: operations["UserPhotos_reorder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user-photo/album": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move photos of the caller to one of the caller's albums
+         * @description Only photos of the first album can be the profile picture, the main photo or the cover of a business. If such a photo leaves the first album, another photo replaces it.
+         */
+        put: operations["UserPhotos_move"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5707,6 +6051,93 @@ export interface components {
             likeCount: number;
             likedByMe: boolean;
         };
+        AlbumOwner: {
+            /** @enum {string} */
+            type: "user" | "pet";
+            /** @description The id of the user or pet. */
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            /** @description The pet's name, or the user's first and last name. */
+            name: string;
+        };
+        PhotoAlbum: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /**
+             * @description Who sees the album: all users, friends of the owner, or only the owner.
+             * @enum {string}
+             */
+            audience: "users" | "friends" | "me";
+            owner: components["schemas"]["AlbumOwner"];
+            /** @description Whether the caller may change the album. */
+            isOwn: boolean;
+            /** @description Null if the album has no photos. */
+            coverUrl: string | null;
+            photoCount: number;
+            /**
+             * Format: date-time
+             * @description When the link for people without an account expires. Null without a link, and for other users.
+             */
+            linkExpiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreateAlbumDto: {
+            name: string;
+            /**
+             * @description Who sees the album: all users, friends of the owner, or only the owner.
+             * @enum {string}
+             */
+            audience: "users" | "friends" | "me";
+            /**
+             * Format: uuid
+             * @description Default: the caller's albums.
+             */
+            petUuid?: string | null;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
+        };
+        AlbumsOrderDto: {
+            /** @description Albums of one owner, each once. The remaining albums follow in their previous order. */
+            albumUuids: string[];
+            /**
+             * Format: uuid
+             * @description Default: the caller's albums.
+             */
+            petUuid?: string | null;
+        };
+        UpdateAlbumDto: {
+            name?: string;
+            /**
+             * @description Who sees the album: all users, friends of the owner, or only the owner.
+             * @enum {string}
+             */
+            audience?: "users" | "friends" | "me";
+            /** @description A photo of the album, which becomes its cover. */
+            coverPhotoId?: number;
+        };
+        AlbumOrderDto: {
+            /** @description Ids of photos in the album, each once. The remaining photos follow in their previous order. */
+            photoIds: number[];
+        };
+        CreateAlbumLinkDto: {
+            /**
+             * @description Days after which the link expires.
+             * @enum {number}
+             */
+            days: 1 | 7 | 30;
+        };
+        NewAlbumLink: {
+            /** @description For `GET /shared-albums/{secret}`. The server stores only its hash. */
+            secret: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         UploadPetPhotoDto: {
             /**
              * Format: binary
@@ -5719,18 +6150,79 @@ export interface components {
              * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
              */
             clientId?: string | null;
+            /**
+             * Format: uuid
+             * @description The album. Default: the first album.
+             */
+            albumUuid?: string | null;
             /** Format: uuid */
             petUuid: string;
         };
-        AlbumOrderDto: {
-            /** @description Ids of photos in the album, each once. The remaining photos follow in their previous order. */
+        MovePhotosDto: {
+            /** @description Ids of photos of the same user or pet, each once. */
             photoIds: number[];
+            /**
+             * Format: uuid
+             * @description The album. Default: the first album.
+             */
+            albumUuid?: string | null;
         };
         UpdatePetPhotoDto: {
             /** @description Empty or null clears it. */
             description?: string | null;
             /** @description true makes the photo the main photo. false undoes that: the first uploaded photo is the main photo again. */
             isMain?: boolean;
+        };
+        SuggestedPet: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** @enum {number} */
+            petCategoryId: 1 | 2 | 3 | 4 | 5 | 6;
+            imageUrl: string | null;
+            owner: components["schemas"]["UserSummary"];
+        };
+        PhotoWithPet: {
+            /** @description The id for confirming and removing it. */
+            id: number;
+            isConfirmed: boolean;
+            /** @description Whether the caller owns the pet and can confirm it. */
+            canConfirm: boolean;
+            /** @description Whether the caller owns the photo or the pet. */
+            canRemove: boolean;
+            photo: components["schemas"]["PhotoView"];
+            /**
+             * @description For reports of the photo.
+             * @enum {string}
+             */
+            photoType: "user_photo" | "pet_photo";
+            /** @description The owner of the photo. */
+            owner: components["schemas"]["UserSummary"];
+        };
+        PhotoPet: {
+            id: number;
+            pet: components["schemas"]["SuggestedPet"];
+            /** @description False until the pet's owner confirms it. Only the owners of the photo and of the pet see it until then. */
+            isConfirmed: boolean;
+            /** @description Whether the caller owns the pet and can confirm it. */
+            canConfirm: boolean;
+            /** @description Whether the caller owns the photo or the pet. */
+            canRemove: boolean;
+        };
+        AddPhotoPetDto: {
+            /**
+             * Format: uuid
+             * @description One of the caller's pets, or of their friends' pets.
+             */
+            petUuid: string;
+        };
+        SharedAlbum: {
+            name: string;
+            /** @description The pet's name, or the user's first name or business name. */
+            ownerName: string;
+            photoCount: number;
+            /** Format: date-time */
+            expiresAt: string;
         };
         UploadUserPhotoDto: {
             /**
@@ -5744,6 +6236,11 @@ export interface components {
              * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
              */
             clientId?: string | null;
+            /**
+             * Format: uuid
+             * @description The album. Default: the first album.
+             */
+            albumUuid?: string | null;
             /** @description Makes the photo the cover of the caller's business instead of the profile picture. */
             isCover?: boolean;
         };
@@ -6963,7 +7460,7 @@ export interface components {
             video: components["schemas"]["Video"];
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -7045,7 +7542,7 @@ export interface components {
             notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */
-        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "care" | "lost_and_found" | "lost_nearby" | "health" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
+        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "photos" | "care" | "lost_and_found" | "lost_nearby" | "health" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
         /** @enum {string} */
         MailChoice: "off" | "at_once" | "daily";
         NotificationChoice: {
@@ -10775,6 +11272,332 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    Albums_ofUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAlbum"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Albums_ofPet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id or a UUID. */
+                petUuidOrId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAlbum"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Albums_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAlbumDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAlbum"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Albums_reorder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlbumsOrderDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAlbum"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Albums_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAlbum"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Albums_remove: {
+        parameters: {
+            query: {
+                /** @description `move`: the photos go to the first album. */
+                photos: "move" | "delete";
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Albums_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAlbumDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAlbum"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Albums_photos: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoView"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Albums_reorderPhotos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlbumOrderDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoView"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Albums_createLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAlbumLinkDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAlbumLink"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Albums_removeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     PetPhotos_upload: {
         parameters: {
             query?: never;
@@ -10873,6 +11696,38 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    PetPhotos_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id or a UUID. */
+                petUuidOrId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovePhotosDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     PetPhotos_remove: {
         parameters: {
             query?: never;
@@ -10925,8 +11780,292 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PhotoPets_suggestions: {
+        parameters: {
+            query?: {
+                /** @description A part of the pet's name. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedPet"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PhotoPets_ofPet: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description An id or a UUID. */
+                petUuidOrId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoWithPet"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PhotoPets_inUserPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoPet"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PhotoPets_addToUserPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPhotoPetDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoPet"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PhotoPets_inPetPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoPet"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PhotoPets_addToPetPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPhotoPetDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoPet"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PhotoPets_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PhotoPets_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    SharedAlbums_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedAlbum"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    SharedAlbums_photos: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoView"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            404: components["responses"]["Problem404"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
         };
@@ -10955,6 +12094,7 @@ export interface operations {
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
@@ -11052,6 +12192,35 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    UserPhotos_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovePhotosDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     UserPhotos_remove: {
         parameters: {
             query?: never;
@@ -11104,6 +12273,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];

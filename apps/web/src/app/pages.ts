@@ -8,7 +8,10 @@ export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'account/CancelEmailChangePage': () =>
     import('../features/account/CancelEmailChangePage').then((m) => m.CancelEmailChangePage),
   'account/ConfirmEmailPage': () => import('../features/account/ConfirmEmailPage').then((m) => m.ConfirmEmailPage),
+  'albums/FurtherAlbumPage': () => import('../features/albums/FurtherAlbumPage').then((m) => m.FurtherAlbumPage),
   'albums/PetAlbumPage': () => import('../features/albums/PetAlbumPage').then((m) => m.PetAlbumPage),
+  'albums/PhotosByOthersPage': () => import('../features/albums/PhotosByOthersPage').then((m) => m.PhotosByOthersPage),
+  'albums/SharedAlbumPage': () => import('../features/albums/SharedAlbumPage').then((m) => m.SharedAlbumPage),
   'albums/UserAlbumPage': () => import('../features/albums/UserAlbumPage').then((m) => m.UserAlbumPage),
   'animals/AnimalsPage': () => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage),
   'animals/BreedsPage': () => import('../features/animals/BreedsPage').then((m) => m.BreedsPage),

@@ -249,7 +249,7 @@ export const ROUTES = {
     to: (uuid: string, query: { edit?: 'profile' | 'photos' } = {}) => `/pet/uuid/${uuid}${search(query)}`,
     audience: 'users',
     page: 'pets/PetPage',
-    texts: ['pets', 'users', 'catalog', 'traits'],
+    texts: ['pets', 'users', 'catalog', 'traits', 'albums'],
   },
   /** A pet's health record, for its owner and for clinics with access. */
   health: {
@@ -360,6 +360,32 @@ export const ROUTES = {
     audience: 'everybody',
     page: 'pets/PosterPage',
     texts: ['visitors', 'pets', 'catalog'],
+  },
+  /** A further album of a user or pet. */
+  album: {
+    pattern: '/album/:uuid',
+    to: (uuid: string) => `/album/${uuid}`,
+    audience: 'users',
+    visitorText: 'photos',
+    page: 'albums/FurtherAlbumPage',
+    texts: ['albums', 'photos', 'likes'],
+  },
+  /** An album for everybody with the link, which contains a secret. */
+  sharedAlbum: {
+    pattern: '/a/:secret',
+    to: (secret: string) => `/a/${secret}`,
+    audience: 'everybody',
+    page: 'albums/SharedAlbumPage',
+    texts: ['albums', 'photos'],
+  },
+  /** Photos of other albums that show the pet. */
+  petPhotos: {
+    pattern: '/pet/photos/:uuid',
+    to: (uuid: string) => `/pet/photos/${uuid}`,
+    audience: 'users',
+    visitorText: 'photos',
+    page: 'albums/PhotosByOthersPage',
+    texts: ['albums', 'photos', 'users'],
   },
   petAlbum: {
     pattern: '/pet/album/:uuid',

@@ -94,9 +94,9 @@ export class BusinessesService {
     if (count === 0) throw new InvalidFields({ isCover: ['invalid'] });
   }
 
-  async unsetCover(transaction: Prisma.TransactionClient, viewer: Viewer, photoId: number): Promise<void> {
+  async unsetCovers(transaction: Prisma.TransactionClient, viewer: Viewer, photoIds: number[]): Promise<void> {
     await transaction.businessProfile.updateMany({
-      where: { userId: viewer.id, coverPhotoId: photoId },
+      where: { userId: viewer.id, coverPhotoId: { in: photoIds } },
       data: { coverPhotoId: null },
     });
   }

@@ -6,7 +6,7 @@ import { alertArea, animalReports, followedReports, sightings } from './sections
 import { decisions, reports } from './sections/moderation.js';
 import { blocked, friends, messages, notifications } from './sections/people.js';
 import { chipLookups, favourites, pets, petTags, savedSearches, transfers } from './sections/pets.js';
-import { album, petPhotos, pictures } from './sections/photos.js';
+import { album, albums, petPhotos, petsInPhotos, pictures } from './sections/photos.js';
 import type { AnySection } from './sections/section.js';
 
 /** The files of the archive, in order. */
@@ -16,8 +16,10 @@ export const SECTIONS: readonly AnySection[] = [
   sessions,
   passkeys,
   pets,
+  albums,
   album,
   petPhotos,
+  petsInPhotos,
   healthEntries,
   identifications,
   healthAccess,

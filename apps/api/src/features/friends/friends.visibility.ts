@@ -22,6 +22,14 @@ export const between = (oneId: number, otherId: number): Prisma.FriendshipWhereI
   ],
 });
 
+/** Users who are friends of the viewer. */
+export const friendsOf = ({ id }: Pick<Viewer, 'id'>): Prisma.UserWhereInput => ({
+  OR: [
+    { requestedFriendships: { some: { addresseeId: id, status: 'ACCEPTED' } } },
+    { receivedFriendships: { some: { requesterId: id, status: 'ACCEPTED' } } },
+  ],
+});
+
 export async function areFriends(prisma: PrismaService, viewer: Viewer, userId: number): Promise<boolean> {
   const friendship = await prisma.friendship.findFirst({
     where: { AND: [{ status: 'ACCEPTED' }, between(viewer.id, userId)] },

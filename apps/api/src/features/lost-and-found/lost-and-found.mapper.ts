@@ -3,7 +3,7 @@ import type { Colour } from '@sapa/shared/colours';
 import type { ReportAdvice } from '@sapa/shared/report-advice';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import type { Language } from '../../platform/http/language.js';
-import { shownPhoto } from '../../platform/prisma/hidden.js';
+import { inFirstAlbum } from '../../platform/prisma/hidden.js';
 import { imageSelect, imageUrl, variantsOf } from '../../platform/storage/urls.js';
 import { toUserSummary, userSummarySelect, type UserSummaryRow } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -85,7 +85,7 @@ export const reportSelect = {
       uuid: true,
       mainPhoto: { select: imageSelect },
       photos: {
-        where: shownPhoto,
+        where: inFirstAlbum,
         orderBy: { position: 'desc' },
         take: ANIMAL_REPORTS.photos,
         select: photoSelect,

@@ -22,6 +22,7 @@ export const NOTICE_KINDS = {
     ...(['report_closed', 'content_hidden', 'content_restored', 'content_removed'] as const),
     ...(['objection_closed', 'warning', 'suspended'] as const),
   ],
+  photos: ['pet_in_photo'],
   offers: ['offer_expiring'],
   saved_search: ['saved_search'],
   care: ['care_due', 'care_late', 'medication_due'],

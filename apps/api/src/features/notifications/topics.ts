@@ -4,6 +4,7 @@ import { ACTION_KINDS, NOTICE_KINDS, type Kind } from './notifications.dto.js';
 export const TOPICS = [
   ...ACTION_KINDS,
   ...([
+    'photos',
     'care',
     'lost_and_found',
     'lost_nearby',

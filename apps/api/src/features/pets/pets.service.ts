@@ -308,7 +308,11 @@ export class PetsService {
     else {
       released = await this.media.keepShown(transaction, { id: from }, 'PetPhoto', photoIds);
       await transaction.petPhoto.deleteMany({ where: { petId: id } });
+      await transaction.album.deleteMany({ where: { petId: id } });
     }
+    // Links and confirmations are decisions of the former owner.
+    await transaction.album.updateMany({ where: { petId: id }, data: { linkHash: null, linkExpiresAt: null } });
+    await transaction.photoPet.deleteMany({ where: { OR: [{ petId: id }, { petPhoto: { petId: id } }] } });
     const left = await this.leaving(transaction, id, 'moved');
     const pet = await transaction.pet.findUniqueOrThrow({ where: { id }, select: OFFER });
     const wasOffered = pet.giveAway || pet.priceForSale !== null;

@@ -6,7 +6,7 @@ import type { Language } from '../../platform/http/language.js';
 import { decodeCursor } from '../../platform/pagination/page.js';
 import { timestampSql, viewColumns, viewJson } from '../../platform/prisma/as-json.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
-import { isNotHidden, isShownPhoto } from '../../platform/prisma/hidden.js';
+import { isInFirstAlbum, isNotHidden } from '../../platform/prisma/hidden.js';
 import { rowLimit, hiddenFromPlanner } from '../../platform/prisma/plans.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
@@ -85,7 +85,7 @@ export const photosOf = (count: number, view = photoJson): Prisma.Sql => Prisma.
   SELECT json_agg(${view} ORDER BY photo.id IS DISTINCT FROM main.id, photo.position DESC) FROM (
     SELECT main.* WHERE main.id IS NOT NULL
     UNION ALL SELECT * FROM (
-      SELECT * FROM "PetPhoto" photo WHERE "petId" = pet.id AND ${isShownPhoto('photo')} ORDER BY position DESC LIMIT ${count}
+      SELECT * FROM "PetPhoto" photo WHERE "petId" = pet.id AND ${isInFirstAlbum('photo')} ORDER BY position DESC LIMIT ${count}
     ) newest WHERE newest.id IS DISTINCT FROM main.id
   ) photo), '[]')`;
 

@@ -17,12 +17,16 @@ import { AcceptsImage, UploadedImage } from '../../platform/storage/upload.inter
 import type { Viewer } from '../../platform/users/viewer.js';
 import {
   AlbumOrderDto,
+  MovePhotosDto,
   UpdatePetPhotoDto,
   UpdateUserPhotoDto,
   UploadPetPhotoDto,
   UploadUserPhotoDto,
 } from './photos.dto.js';
 import { PhotosService } from './photos.service.js';
+
+const MOVE =
+  'Only photos of the first album can be the profile picture, the main photo or the cover of a business. If such a photo leaves the first album, another photo replaces it.';
 
 @ApiTags('Photos')
 @ApiBearerAuth()
@@ -37,14 +41,14 @@ export class UserPhotosController {
     description: `The photo becomes the profile picture unless the caller has picked another one. With \`isCover\` it becomes the cover of the caller's business instead. An album can have \`photosPerUser\` photos (${QUOTAS.photosPerUser.default} by default).`,
   })
   @ApiCreatedResponse({ type: PhotoView })
-  @ApiProblems(400, 401, 409, 413, 415, 429)
+  @ApiProblems(400, 401, 404, 409, 413, 415, 429)
   upload(@CurrentUser() viewer: Viewer, @UploadedImage() file: string, @Body() body: UploadUserPhotoDto) {
     return this.photos.upload(viewer, file, body);
   }
 
   @Get('me')
   @ApiOperation({
-    summary: "The photos of the caller's album",
+    summary: "The photos of the caller's first album",
     description: "In the caller's order; newest first if the caller has not sorted them.",
   })
   @ApiOkResponse({ type: [PhotoView] })
@@ -55,7 +59,7 @@ export class UserPhotosController {
 
   @Get('user/:userId')
   @ApiOperation({
-    summary: "The photos of a user's album",
+    summary: "The photos of a user's first album",
     description:
       "In the owner's order; newest first if the owner has not sorted them. Empty if one of the two users has blocked the other.",
   })
@@ -67,13 +71,25 @@ export class UserPhotosController {
 
   @Put('order')
   @ApiOperation({
-    summary: "Reorder the photos of the caller's album",
+    summary: "Reorder the photos of the caller's first album",
     description: 'Returns the whole album in its new order. Photos that are uploaded later come first.',
   })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401)
   reorder(@CurrentUser() viewer: Viewer, @Body() { photoIds }: AlbumOrderDto) {
-    return this.photos.reorder(viewer, photoIds);
+    return this.photos.reorderFirst(viewer, photoIds);
+  }
+
+  @Put('album')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Move photos of the caller to one of the caller's albums",
+    description: MOVE,
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 404)
+  move(@CurrentUser() viewer: Viewer, @Body() body: MovePhotosDto) {
+    return this.photos.move(viewer, body);
   }
 
   @Patch(':id')
@@ -81,7 +97,7 @@ export class UserPhotosController {
     summary: "Describe a photo of the caller's album, or make it the profile picture or the cover of their business",
   })
   @ApiOkResponse({ type: PhotoView })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiProblems(400, 401, 403, 404, 409)
   update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdateUserPhotoDto) {
     return this.photos.update(viewer, 'UserPhoto', id, { ...body, isMain: body.isProfile });
   }
@@ -120,7 +136,7 @@ export class PetPhotosController {
 
   @Get('pet/:petUuidOrId')
   @ApiOperation({
-    summary: 'The photos of a pet',
+    summary: "The photos of a pet's first album",
     description: "In the owner's order; newest first if the owner has not sorted them.",
   })
   @ApiOkResponse({ type: [PhotoView] })
@@ -131,7 +147,7 @@ export class PetPhotosController {
 
   @Put('pet/:petUuidOrId/order')
   @ApiOperation({
-    summary: "Reorder the photos of the caller's pet",
+    summary: "Reorder the photos of the first album of the caller's pet",
     description: 'Returns the whole album in its new order. Photos that are uploaded later come first.',
   })
   @ApiOkResponse({ type: [PhotoView] })
@@ -141,13 +157,22 @@ export class PetPhotosController {
     @IdentifierParam('petUuidOrId') pet: Identifier,
     @Body() { photoIds }: AlbumOrderDto,
   ) {
-    return this.photos.reorder(viewer, photoIds, pet);
+    return this.photos.reorderFirst(viewer, photoIds, pet);
+  }
+
+  @Put('pet/:petUuidOrId/album')
+  @HttpCode(204)
+  @ApiOperation({ summary: "Move photos of the caller's pet to one of its albums", description: MOVE })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  move(@CurrentUser() viewer: Viewer, @IdentifierParam('petUuidOrId') pet: Identifier, @Body() body: MovePhotosDto) {
+    return this.photos.move(viewer, body, pet);
   }
 
   @Patch(':id')
   @ApiOperation({ summary: "Describe a photo of the caller's pet, or make it the main photo" })
   @ApiOkResponse({ type: PhotoView })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiProblems(400, 401, 403, 404, 409)
   update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdatePetPhotoDto) {
     return this.photos.update(viewer, 'PetPhoto', id, body);
   }

@@ -3,9 +3,31 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { LARGEST_ALBUM, MAX_LENGTH } from '../../platform/common/limits.js';
 import { ClientId, IsId, Uuid } from '../../platform/validation/identifiers.js';
-import { IfSent, IsFlag, MayBeEmpty } from '../../platform/validation/rules.js';
+import { IfSent, IsFlag, MayBeEmpty, composed } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { UploadDto } from '../../platform/storage/upload.dto.js';
+
+const AlbumUuid = () =>
+  composed(
+    ApiPropertyOptional({
+      type: String,
+      format: 'uuid',
+      nullable: true,
+      description: 'The album. Default: the first album.',
+    }),
+    MayBeEmpty(),
+    Uuid(),
+  );
+
+/** Ids of photos in one album, each once. */
+const PhotoIds = (description: string) =>
+  composed(
+    ApiProperty({ type: [Number], maxItems: LARGEST_ALBUM, description }),
+    IsArray({ message: 'photo_ids_invalid' }),
+    ArrayMaxSize(LARGEST_ALBUM, { message: 'photo_ids_invalid' }),
+    ArrayUnique({ message: 'photo_ids_invalid' }),
+    IsId({ each: true, message: 'photo_ids_invalid' }),
+  );
 
 class UploadPhotoDto extends UploadDto {
   @ApiPropertyOptional()
@@ -15,6 +37,9 @@ class UploadPhotoDto extends UploadDto {
 
   @ClientId()
   clientId?: string | null;
+
+  @AlbumUuid()
+  albumUuid?: string | null;
 }
 
 export class UploadUserPhotoDto extends UploadPhotoDto {
@@ -74,14 +99,14 @@ export class UpdateUserPhotoDto extends DescribePhotoDto {
 }
 
 export class AlbumOrderDto {
-  @ApiProperty({
-    type: [Number],
-    maxItems: LARGEST_ALBUM,
-    description: 'Ids of photos in the album, each once. The remaining photos follow in their previous order.',
-  })
-  @IsArray({ message: 'photo_ids_invalid' })
-  @ArrayMaxSize(LARGEST_ALBUM, { message: 'photo_ids_invalid' })
-  @ArrayUnique({ message: 'photo_ids_invalid' })
-  @IsId({ each: true, message: 'photo_ids_invalid' })
+  @PhotoIds('Ids of photos in the album, each once. The remaining photos follow in their previous order.')
   photoIds!: number[];
+}
+
+export class MovePhotosDto {
+  @PhotoIds('Ids of photos of the same user or pet, each once.')
+  photoIds!: number[];
+
+  @AlbumUuid()
+  albumUuid?: string | null;
 }

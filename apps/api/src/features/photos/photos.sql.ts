@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
-import { isShownPhoto } from '../../platform/prisma/hidden.js';
+import { isInFirstAlbum, isShownPhoto } from '../../platform/prisma/hidden.js';
 import { PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { AlbumView } from './albums.dto.js';
@@ -30,12 +30,12 @@ const ALBUM_OWNERS = {
  * instead of reading all photos first.
  */
 const hasPhotos = (type: AlbumView['ownerType'], id: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
-  SELECT FROM ${ALBUM_OWNERS[type].photos} photo WHERE ${ALBUM_OWNERS[type].photosOwner} = ${id} AND ${isShownPhoto('photo')} OFFSET 0)`;
+  SELECT FROM ${ALBUM_OWNERS[type].photos} photo WHERE ${ALBUM_OWNERS[type].photosOwner} = ${id} AND ${isInFirstAlbum('photo')} OFFSET 0)`;
 
 /** Selects the albums of the owners with the ids from the query `ownerIds` as `AlbumRow`s. */
 function selectAlbums(type: AlbumView['ownerType'], ownerIds: Prisma.Sql, viewer: Viewer): Prisma.Sql {
   const { names, table, photos, photosOwner, liked } = ALBUM_OWNERS[type];
-  const shown = Prisma.sql`${photos} photo WHERE ${photosOwner} = owner.id AND ${isShownPhoto('photo')}`;
+  const shown = Prisma.sql`${photos} photo WHERE ${photosOwner} = owner.id AND ${isInFirstAlbum('photo')}`;
   return Prisma.sql`
     SELECT ${type} AS "ownerType", owner.id, owner.uuid, ${names}, owner."albumUpdatedAt", owner."albumLikeCount",
       EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND ${liked} = owner.id) AS "likedByMe",
@@ -70,11 +70,33 @@ export const selectRecentAlbums = (viewer: Viewer, limit: number): Prisma.Sql =>
   ORDER BY "albumUpdatedAt" DESC, "ownerType" DESC, id DESC
   LIMIT ${limit}`;
 
-/** Sets the positions of photos. The two arrays have one entry per photo. */
-export const updatePositions = (table: AlbumTable, photoIds: number[], positions: number[]): Prisma.Sql => Prisma.sql`
-  UPDATE ${Prisma.raw(`"${table}"`)} AS photo SET "position" = place."position"
-  FROM unnest(${photoIds}::int[], ${positions}::int[]) AS place ("id", "position")
-  WHERE photo."id" = place."id"`;
+/** Sets the positions of photos or albums. The two arrays have one entry per row. */
+export const updatePositions = (
+  table: AlbumTable | 'Album',
+  ids: number[],
+  positions: number[],
+): Prisma.Sql => Prisma.sql`
+  UPDATE ${Prisma.raw(`"${table}"`)} AS placed SET "position" = place."position"
+  FROM unnest(${ids}::int[], ${positions}::int[]) AS place ("id", "position")
+  WHERE placed."id" = place."id"`;
+
+const shownIn = (table: AlbumTable): Prisma.Sql => Prisma.sql`
+  SELECT photo.id, photo."key", photo."widths", photo."position" FROM ${Prisma.raw(`"${table}"`)} photo
+  WHERE photo."albumId" = album.id AND ${isShownPhoto('photo')}`;
+
+/** Selects the further albums with these ids as `PhotoAlbumRow`s, in the owner's order. */
+export const selectPhotoAlbums = (ids: number[]): Prisma.Sql => Prisma.sql`
+  SELECT album.uuid, album.name, album."audience", album."createdAt", album."linkExpiresAt",
+    album."userId", album."petId", COALESCE(person.uuid, pet.uuid) AS "ownerUuid",
+    COALESCE(pet.name, person."firstName") AS "firstName", person."lastName",
+    COALESCE(person.id, pet."userId") AS "ownerId", photos."photoCount", photos.cover
+  FROM "Album" album LEFT JOIN "User" person ON person.id = album."userId" LEFT JOIN "Pet" pet ON pet.id = album."petId"
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS "photoCount", (array_agg(json_build_object('key', "key", 'widths', "widths")
+      ORDER BY photo.id IS NOT DISTINCT FROM album."coverPhotoId" DESC, photo."position" DESC))[1] AS cover
+    FROM (${shownIn('UserPhoto')} UNION ALL ${shownIn('PetPhoto')}) photo
+  ) photos
+  WHERE album.id = ANY (${ids}) ORDER BY album."position"`;
 
 /**
  * Locks the user and selects the profile picture. The lock must be FOR UPDATE for the same reason

@@ -49,6 +49,8 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   SavedSearch: 'searches',
   SavedSearchHit: 'searches',
   PetPhoto: 'profile',
+  Album: 'profile',
+  PhotoPet: 'profile',
   UserPhoto: 'profile',
   PendingFile: 'deletedPictures',
   Media: 'pictures',
@@ -110,7 +112,11 @@ const VISIBILITY: Proof = ['api/test/visibility.spec.ts', 'has the documented re
 const PROOFS: Record<string, readonly Proof[]> = {
   'account.why': [[`api/src/platform/auth/passwords.spec.ts`, 'uses Argon2id with a random salt']],
   'account.until': [DELETED_WITH_ACCOUNT],
-  'profile.why': [[`${F}/photos/pet-photos.spec.ts`, 'is stored upright, and without location and camera metadata']],
+  'profile.why': [
+    [`${F}/photos/pet-photos.spec.ts`, 'is stored upright, and without location and camera metadata'],
+    [`${F}/photos/further-albums.spec.ts`, 'shows each audience only the albums for it'],
+    [`${F}/photos/further-albums.spec.ts`, 'opens the album without an account until the link is revoked or expires'],
+  ],
   'profile.until': [
     DELETED_WITH_ACCOUNT,
     [`${F}/accounts/account.spec.ts`, "deletes only the picture files of the user and the user's pets and posts"],

@@ -1,17 +1,16 @@
-import type { Audience, Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { toAddressView, addressSelect } from '../addresses/addresses.mapper.js';
 import { currentBusiness } from '../businesses/kinds.js';
 import { toDay } from '../../platform/validation/dates.js';
 import type { Config } from '../../config.js';
 import { audienceSelect, audiencesOf } from '../friends/audience.visibility.js';
 import type { AsJson } from '../../platform/prisma/as-json.js';
+import { toAudienceName } from '../../platform/users/audience.js';
 import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import { toRoleName } from '../../platform/users/roles.js';
-import type { AudienceName, MeView } from './profiles.dto.js';
+import type { MeView } from './profiles.dto.js';
 
 // API names are the database values in lower case.
-export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
-const toAudienceName = (audience: Audience) => audience.toLowerCase() as AudienceName;
 
 /** Columns of a profile for the owner and for other viewers. */
 export const detailsSelect = {

@@ -19,6 +19,7 @@ import { IfSent, IsFlag, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line, MinCharacters, Text } from '../../platform/validation/text.js';
 import { BoundsQuery } from '../places/places.dto.js';
 import { PetView } from '../pets/pets.dto.js';
+import { AUDIENCES, type AudienceName } from '../../platform/users/audience.js';
 import { ROLE_NAMES, type RoleName } from '../../platform/users/roles.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { NetworkLink } from './social-links.js';
@@ -36,10 +37,6 @@ export class SocialLinksDto {
   @NetworkLink('tiktok')
   tiktok?: string | null;
 }
-
-/** Audience of a field: all users, friends, or only the owner. */
-const AUDIENCES = ['users', 'friends', 'me'] as const;
-export type AudienceName = (typeof AUDIENCES)[number];
 
 const DEFAULT_AUDIENCE = 'Default: friends for pet owners, users for businesses.';
 

@@ -21,7 +21,8 @@ import { Statements } from '../../platform/prisma/statements.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { directorySelect, toDirectoryEntry } from './directory.mapper.js';
-import { meSelect, toAudience, toMeRow, toMeView, type MeJson } from './me.mapper.js';
+import { toAudience } from '../../platform/users/audience.js';
+import { meSelect, toMeRow, toMeView, type MeJson } from './me.mapper.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
 import {
   type DirectoryEntryView,

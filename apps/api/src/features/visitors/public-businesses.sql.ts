@@ -9,7 +9,7 @@ import { SHOWN_SERVICES, type SocialView } from '../profiles/profiles.dto.js';
 import type { Language } from '../../platform/http/language.js';
 import { localizedTextSql } from '../../platform/http/language.sql.js';
 import { viewColumns, viewJson } from '../../platform/prisma/as-json.js';
-import { isShownPhoto } from '../../platform/prisma/hidden.js';
+import { isInFirstAlbum, isShownPhoto } from '../../platform/prisma/hidden.js';
 import { imageUrlSql } from '../../platform/storage/storage.sql.js';
 import { AVATAR_WIDTH } from '../../platform/users/user-summary.js';
 import { summaryTables } from '../../platform/users/users.sql.js';
@@ -83,11 +83,11 @@ export const selectPublicBusiness = (uuid: string, language: Language): Prisma.S
     services: servicesJson(language, Prisma.sql`true`, null),
     photos: Prisma.sql`COALESCE((
       SELECT json_agg(${photoJson('photo')} ORDER BY photo."position" DESC) FROM (
-        SELECT * FROM "UserPhoto" photo WHERE photo."userId" = person.id AND ${isShownPhoto('photo')}
+        SELECT * FROM "UserPhoto" photo WHERE photo."userId" = person.id AND ${isInFirstAlbum('photo')}
         ORDER BY photo."position" DESC LIMIT ${PUBLIC_PHOTOS}
       ) photo), '[]')`,
     photoCount: Prisma.sql`(
-      SELECT count(*)::int FROM "UserPhoto" photo WHERE photo."userId" = person.id AND ${isShownPhoto('photo')})`,
+      SELECT count(*)::int FROM "UserPhoto" photo WHERE photo."userId" = person.id AND ${isInFirstAlbum('photo')})`,
     emailVisibility: Prisma.sql`person."emailVisibility"`,
     phoneVisibility: Prisma.sql`person."phoneVisibility"`,
     streetVisibility: Prisma.sql`person."streetVisibility"`,

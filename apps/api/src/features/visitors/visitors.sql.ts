@@ -5,7 +5,7 @@ import type { Language } from '../../platform/http/language.js';
 import { isAvailable, photosOf, publicFields } from '../pets/pets.sql.js';
 import { isVisibleToVisitors } from '../pets/pets.visibility.js';
 import { viewColumns, viewJson } from '../../platform/prisma/as-json.js';
-import { isShownPhoto } from '../../platform/prisma/hidden.js';
+import { isInFirstAlbum } from '../../platform/prisma/hidden.js';
 import { imageUrlSql, largestUrlSql, variantsSql } from '../../platform/storage/storage.sql.js';
 import { PUBLIC_PHOTOS, type PublicOwnerView, type PublicPetView, type PublicPhotoView } from './public-pets.dto.js';
 
@@ -59,7 +59,7 @@ export const selectPublicPet = (uuid: string, language: Language): Prisma.Sql =>
     ...publicFields(language),
     description: Prisma.sql`pet.description`,
     photos: photosOf(PUBLIC_PHOTOS, photoJson('photo')),
-    photoCount: Prisma.sql`(SELECT count(*)::int FROM "PetPhoto" photo WHERE "petId" = pet.id AND ${isShownPhoto('photo')})`,
+    photoCount: Prisma.sql`(SELECT count(*)::int FROM "PetPhoto" photo WHERE "petId" = pet.id AND ${isInFirstAlbum('photo')})`,
     owner: ownerJson(language),
   })}
   ${viewTables}`;

@@ -74,7 +74,7 @@ const SETTINGS = /<script type="application\/json" id="server-settings">(.*?)<\/
 describe('pages of links with a secret', () => {
   it.each([
     ...['/health-share', '/new-password', '/confirm-email', '/cancel-email-change', '/unsubscribe', '/found/link'],
-    ...['/transfers/link', '/t/ABCD-2345', '/health-share/'],
+    ...['/transfers/link', '/t/ABCD-2345', '/a/a-secret', '/health-share/'],
   ])('tell search engines not to list %s', async (path) => {
     const { text, headers } = await get(path).expect(200);
     expect(headers['x-robots-tag']).toBe('noindex');

@@ -27,6 +27,7 @@ export const MAX_LENGTH = {
   /** Description of a user, a business or a pet. */
   description: 5000,
   photoDescription: 500,
+  albumName: 80,
   /** Name of a saved search. */
   searchName: 100,
   wallPost: 5000,
@@ -84,6 +85,12 @@ export const PAGE_SIZE = { default: 50, max: 100 } as const;
  * of an album.
  */
 export const LARGEST_ALBUM = 500;
+
+/** Days after which a link to an album expires. */
+export const ALBUM_LINK_DAYS = [1, 7, 30] as const;
+
+/** Maximum number of pets in one photo, and of suggested pets. */
+export const PHOTO_PETS = { perPhoto: 10, suggestions: 20 } as const;
 
 /**
  * Search radius around a place in kilometres. A circle with the maximum radius contains a few

@@ -20,11 +20,13 @@ describe('maskedPath', () => {
     `/signup%23${SECRET}`,
     `/unsubscribe#${SECRET}`,
     `/t/${SECRET}.`,
+    `/a/${SECRET}`,
+    `/api/shared-albums/${SECRET}/photos`,
     `http://sapa.example/api/tags/${SECRET}/message`,
   ])('contains no secret for %s', (url) => expect(maskedPath(url).toLowerCase()).not.toContain('zq-xv'));
 
   it('keeps other paths', () => {
-    for (const path of ['/api/pet/1', '/transfers', '/t', '/tags/x', '/health-share'])
+    for (const path of ['/api/pet/1', '/transfers', '/t', '/a', '/about', '/tags/x', '/health-share'])
       expect(maskedPath(path)).toBe(path);
   });
 });

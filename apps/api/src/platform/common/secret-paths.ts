@@ -8,10 +8,11 @@ const SECRET_PAGES = [
   '/transfers/link',
   '/unsubscribe',
   '/t',
+  '/a',
 ] as const;
 
 /** Paths that are followed by a secret. */
-const SECRET_PATHS = ['/api/health-shares', '/api/tags', ...SECRET_PAGES] as const;
+const SECRET_PATHS = ['/api/health-shares', '/api/shared-albums', '/api/tags', ...SECRET_PAGES] as const;
 
 /** Begin of a query or a fragment, also if a mail program has encoded it. */
 const PATH_END = /[?#]|%(?:25)*(?:3f|23)/i;

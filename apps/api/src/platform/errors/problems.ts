@@ -78,6 +78,7 @@ export const PROBLEMS = {
   not_found: { statusCode: 404, message: 'This is no longer here. It may have been deleted. Please reload the page.' },
   user_not_found: { statusCode: 404, message: 'User not found' },
   pet_not_found: { statusCode: 404, message: 'Pet not found' },
+  album_not_found: { statusCode: 404, message: 'This album is no longer here. Please reload the page.' },
   photo_not_found: { statusCode: 404, message: 'This photo is no longer here. Please reload the page.' },
   post_not_found: { statusCode: 404, message: 'This post is no longer here. Please reload the page.' },
   blog_not_found: { statusCode: 404, message: 'Blog post not found' },
@@ -151,6 +152,16 @@ export const PROBLEMS = {
   too_many_clinics: { statusCode: 409, message: 'Too many clinics have access. End one access first.' },
   too_many_health_shares: { statusCode: 409, message: 'There are too many links. Withdraw some first.' },
   too_many_reminders: { statusCode: 409, message: 'This pet has too many reminders. Delete some first.' },
+  too_many_albums: { statusCode: 409, message: 'You have too many albums. Delete some first.' },
+  photo_not_in_first_album: {
+    statusCode: 409,
+    message: 'Only photos of the first album can be used here. Move the photo to the first album first.',
+  },
+  album_is_private: {
+    statusCode: 409,
+    message: 'Only you can see this album. Let your friends see it, then add their pets.',
+  },
+  too_many_photo_pets: { statusCode: 409, message: 'This photo has too many pets. Remove one first.' },
   too_many_photos: { statusCode: 409, message: 'This album is full. Delete some photos first.' },
   too_many_media: {
     statusCode: 409,

@@ -14,6 +14,13 @@ export const shownPhoto = { deletedAt: null } as const;
 export const isShownPhoto = (alias: string): Prisma.Sql => toSqlCondition(shownPhoto, { name: alias });
 
 /**
+ * Condition: the photo is shown in the owner's first album, which everybody sees. Lists of a
+ * user's or pet's photos need this condition, because further albums can be private.
+ */
+export const inFirstAlbum = { ...shownPhoto, albumId: null } as const;
+export const isInFirstAlbum = (alias: string): Prisma.Sql => toSqlCondition(inFirstAlbum, { name: alias });
+
+/**
  * Column for `isShownPhotoRow()`, which replaces a condition because Prisma cannot filter a to-one
  * relation.
  */

@@ -1,7 +1,7 @@
 import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page as PageOf } from '../../api/pagedQuery';
 import { useEventStream } from '../../live/live';
@@ -15,26 +15,34 @@ import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import photoClasses from '../../ui/uploads/Photos.module.css';
 import { LikeButton } from '../likes/LikeButton';
+import { AlbumList } from './AlbumList';
 import { AlbumPhoto } from './AlbumPhoto';
 import type { Photo } from './albums.queries';
 import { AlbumViewer } from './AlbumViewer';
+import { furtherAlbumsQuery } from './furtherAlbums.queries';
+import { MoveFromFirst } from './MoveFromFirst';
 import type { OwnPhotosProps } from './OwnPhotos';
 
 const OwnPhotos = lazy(() => import('./OwnPhotos').then((m) => ({ default: m.OwnPhotos })));
 
 interface AlbumProps extends Omit<OwnPhotosProps, 'list'> {
-  /** Numeric id of the user or the pet that owns the album. */
-  id: number;
+  /** Numeric id of the user or the pet that owns the album. Undefined if it cannot be liked. */
+  id?: number;
   isOwn: boolean;
   subtitle: string;
   back: { to: string; text: string };
   photos: UseInfiniteQueryResult<InfiniteData<PageOf<Photo>>>;
+  /** Buttons below the title. */
+  tools?: ReactNode;
 }
 
 /** Album page: owner, likes and photos. */
 export function Album(props: AlbumProps) {
   const { t } = useTranslation('albums');
-  const { album, id, title, subtitle, back } = props;
+  const { album, id, isOwn, title, subtitle, back, tools } = props;
+  const isFirst = album.albumUuid === undefined;
+  // The photos appear together with the list of albums above them, so the layout does not shift.
+  const albums = useQuery({ ...furtherAlbumsQuery(album), enabled: isFirst });
   useEventStream();
   return (
     <Page gap="small">
@@ -47,16 +55,27 @@ export function Album(props: AlbumProps) {
             </Text>
           </TextLink>
           {/* Keeps its position when the number of likes appears. */}
-          <Box component="span" flex="none" miw={84}>
-            <LikeButton targetType={`${album.type}_album`} targetId={id} label={t('like')} />
-          </Box>
+          {id !== undefined && (
+            <Box component="span" flex="none" miw={84}>
+              <LikeButton targetType={`${album.type}_album`} targetId={id} label={t('like')} />
+            </Box>
+          )}
         </Group>
         <PageHeading>{title}</PageHeading>
         <Text mt={4} c="dimmed">
           {subtitle}
         </Text>
       </header>
-      <Photos {...props} />
+      {tools}
+      {albums.isLoading && albums.failureCount === 0 ? (
+        <PhotosSkeleton />
+      ) : (
+        <>
+          {isFirst && <AlbumList {...props} owner={album} />}
+          {isFirst && isOwn && <MoveFromFirst owner={album} />}
+          <Photos {...props} />
+        </>
+      )}
     </Page>
   );
 }
@@ -96,6 +115,7 @@ function Photos(props: AlbumProps) {
         label={title}
         name={name}
         reportedAs={isOwn ? undefined : `${props.album.type}_photo`}
+        type={props.album.type}
         photos={photos}
         query={query}
       />

@@ -6,6 +6,8 @@ import { useFormat } from '../../i18n/useFormat';
 import { notify } from '../../ui/feedback/notify';
 import { ReportButton } from '../moderation/ReportButton';
 import type { Photo } from './albums.queries';
+import type { PhotoRef } from './photoPets.queries';
+import { PhotoPetNames, PhotoPetsButton } from './PhotoPets';
 import { useShownPhoto } from './useShownPhoto';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
@@ -20,6 +22,8 @@ interface AlbumViewerProps {
   name: string;
   /** Content type in reports about these photos. Undefined if the photos are the user's own. */
   reportedAs?: 'user_photo' | 'pet_photo' | undefined;
+  /** Type of the album's owner. Undefined for visitors, who do not see the pets in the photos. */
+  type?: PhotoRef['type'];
   photos: Photo[];
   query: UseInfiniteQueryResult<unknown>;
 }
@@ -65,7 +69,7 @@ interface ViewerProps extends Omit<AlbumViewerProps, 'query'> {
   onClose: () => void;
 }
 
-function Viewer({ label, name, reportedAs, photos, isComplete, index, onShow, onClose }: ViewerProps) {
+function Viewer({ label, name, reportedAs, type, photos, isComplete, index, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['albums', 'photos']);
   const format = useFormat();
   // The prop sets only the first photo; afterwards the viewer navigates and updates the URL.
@@ -81,6 +85,7 @@ function Viewer({ label, name, reportedAs, photos, isComplete, index, onShow, on
           <>
             <Text fw={700}>{photo.description || t('untitled')}</Text>
             <Text fz="sm">{photo.createdAt ? format.month(photo.createdAt) : t('unknownDate')}</Text>
+            {type && <PhotoPetNames photo={{ type, id: photo.id }} />}
           </>
         ),
       }))}
@@ -92,10 +97,15 @@ function Viewer({ label, name, reportedAs, photos, isComplete, index, onShow, on
       }}
       start={initialIndex}
       tools={
-        reportedAs &&
+        type &&
         ((index) => {
           const photo = photos[index];
-          return photo && <ReportButton key={photo.id} type={reportedAs} id={photo.id} name={name} onPhoto />;
+          if (!photo) return null;
+          return reportedAs ? (
+            <ReportButton key={photo.id} type={reportedAs} id={photo.id} name={name} onPhoto />
+          ) : (
+            <PhotoPetsButton key={photo.id} photo={{ type, id: photo.id }} />
+          );
         })
       }
       onShow={(index) => {

@@ -77,11 +77,11 @@ export function OwnPhotos(props: OwnPhotosProps) {
           onRetry={() => arrange.mutate(arrange.variables?.filter((id) => list.some((photo) => photo.id === id)) ?? [])}
         />
       )}
-      <ReadyPhotos uploads={uploads} hasMain={album.type === 'pet' && !list.length} />
+      <ReadyPhotos uploads={uploads} hasMain={album.type === 'pet' && !album.albumUuid && !list.length} />
       {isEmpty ? (
         <>
           <EmptyState illustration="camera" tint={tint} heading={<h2>{t('empty.title')}</h2>}>
-            {t(`empty.${album.type}`, { name })}
+            {t(album.albumUuid ? 'empty.further' : `empty.${album.type}`, { name })}
           </EmptyState>
           {add(false)}
         </>
@@ -152,11 +152,11 @@ interface OwnPhotoProps extends OwnPhotosProps {
 
 function OwnPhoto({ album, name, tint, drawing, photo, number, label, isChosen, handle, onDelete }: OwnPhotoProps) {
   const { t, i18n } = useTranslation(['albums', 'photos']);
-  const { type } = album;
+  const type = album.albumUuid ? 'cover' : album.type;
   const editButton = useRef<HTMLButtonElement>(null);
   const description = useDescription(album, photo, editButton);
   const choose = useChoosePhoto(album);
-  const Choose = type === 'pet' ? IconStar : IconUserCircle;
+  const Choose = type === 'user' ? IconUserCircle : IconStar;
 
   return (
     <AlbumPhoto
@@ -165,7 +165,7 @@ function OwnPhoto({ album, name, tint, drawing, photo, number, label, isChosen, 
       name={name}
       tint={tint}
       drawing={drawing}
-      badge={isChosen && (type === 'pet' ? t('photos:main') : t('user.picture'))}
+      badge={isChosen && (type === 'pet' ? t('photos:main') : t(`${type}.picture`))}
       handle={handle}
       remove={
         <ActionIcon variant="default" aria-label={t('photos:album.deleteOf', { name: label })} onClick={onDelete}>

@@ -7,6 +7,7 @@ import { isUuid } from '../../lib/uuid';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
+import { TextLink } from '../../ui/layout/TextLink';
 import { petCategoryLook } from '../catalog/petCategories';
 import { petQuery } from '../pets/pets.queries';
 import { Album, AlbumSkeleton } from './Album';
@@ -47,6 +48,7 @@ export function PetAlbumPage() {
         drawing={illustration}
         back={{ to: paths.pet(uuid), text: name }}
         photos={photos}
+        tools={<TextLink to={paths.petPhotos(uuid)}>{t('byOthers.title', { name })}</TextLink>}
       />
     );
   }

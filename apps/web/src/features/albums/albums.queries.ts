@@ -15,15 +15,20 @@ export type Photo = components['schemas']['PhotoView'];
 type PhotosPage = Page<Photo>;
 type Photos = InfiniteData<PhotosPage>;
 
-/** Identifies an album by its owner. */
-export interface AlbumRef {
+/** The user or pet that has albums. */
+export interface AlbumOwner {
   type: 'user' | 'pet';
   uuid: string;
 }
 
+/** Identifies an album by its owner, and a further album also by its UUID. */
+export interface AlbumRef extends AlbumOwner {
+  albumUuid?: string;
+}
+
 export const albumKeys = {
   all: albumsKey,
-  of: ({ type, uuid }: AlbumRef) => [...albumKeys.all, type, uuid] as const,
+  of: ({ type, uuid, albumUuid }: AlbumRef) => [...albumKeys.all, type, uuid, albumUuid ?? 'first'] as const,
 };
 
 interface PageQuery {
@@ -65,21 +70,38 @@ const CALLS: Record<AlbumRef['type'], AlbumCalls> = {
   },
 };
 
+/** Calls of a further album. Single photos have the same calls as in the first album. */
+const callsOfFurther = (calls: AlbumCalls, uuid: string): AlbumCalls => ({
+  ...calls,
+  page: (_owner, query, signal) =>
+    page(api.GET('/albums/{uuid}/photos', { params: { path: { uuid }, query }, signal })),
+  order: (_owner, photoIds) =>
+    data(api.PUT('/albums/{uuid}/photos/order', { params: { path: { uuid } }, body: { photoIds } })),
+  choose: (coverPhotoId) => data(api.PATCH('/albums/{uuid}', { params: { path: { uuid } }, body: { coverPhotoId } })),
+  upload: (owner) => {
+    const { path, fields } = calls.upload(owner);
+    return { path, fields: { ...fields, albumUuid: uuid } };
+  },
+});
+
+const callsOf = ({ type, albumUuid }: AlbumRef): AlbumCalls =>
+  albumUuid ? callsOfFurther(CALLS[type], albumUuid) : CALLS[type];
+
 /** Album photos in the order chosen by the owner. */
 export const albumQuery = (album: AlbumRef) =>
-  pagedQuery(albumKeys.of(album), ({ cursor, signal }) => CALLS[album.type].page(album.uuid, { cursor }, signal));
+  pagedQuery(albumKeys.of(album), ({ cursor, signal }) => callsOf(album).page(album.uuid, { cursor }, signal));
 
 /**
  * Invalidates the album and, for a pet's album, all pets, because they contain their main photo.
  */
-const refreshPhotos = (queryClient: QueryClient, { type }: AlbumRef): Promise<unknown> =>
+const refreshPhotos = (queryClient: QueryClient, { type }: AlbumOwner): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: albumKeys.all }),
     type === 'pet' && queryClient.invalidateQueries({ queryKey: petKeys.all }),
   ]);
 
 /** Also refreshes the profile picture, which appears on other screens and in the session. */
-const refreshPhotosAndProfile = (queryClient: QueryClient, album: AlbumRef): Promise<unknown> =>
+export const refreshPhotosAndProfile = (queryClient: QueryClient, album: AlbumOwner): Promise<unknown> =>
   Promise.all([
     refreshPhotos(queryClient, album),
     album.type === 'user' && queryClient.invalidateQueries({ queryKey: userKeys.all }),
@@ -96,9 +118,9 @@ const refreshPhotosAndProfile = (queryClient: QueryClient, album: AlbumRef): Pro
  * order in which they were chosen.
  */
 export const albumUploadTarget = (album: AlbumRef): PhotoAlbum => ({
-  ...CALLS[album.type].upload(album.uuid),
+  ...callsOf(album).upload(album.uuid),
   arrange: async (added) => {
-    if (added.length > 1) await CALLS[album.type].order(album.uuid, added);
+    if (added.length > 1) await callsOf(album).order(album.uuid, added);
   },
 });
 
@@ -127,7 +149,7 @@ function useChangePhotos<Change>(
   return useOptimisticMutation({
     mutationKey: [...albumKeys.of(album), 'change'],
     mutationFn: (change: Change) =>
-      endingExpiredSession(send(CALLS[album.type], change), (t) => t('common:session.expired')),
+      endingExpiredSession(send(callsOf(album), change), (t) => t('common:session.expired')),
     show: (change) =>
       showInQuery<Photos>(
         queryClient,
@@ -176,16 +198,18 @@ export const useArrangePhotos = (album: AlbumRef) =>
     },
   );
 
-/** Makes a photo the pet's main photo or the user's profile picture. */
+/** Makes a photo the main photo, the profile picture, or the cover of a further album. */
 export function useChoosePhoto(album: AlbumRef) {
   const queryClient = useQueryClient();
   const queryKey = album.type === 'pet' ? petKeys.one(album.uuid) : userKeys.one(album.uuid);
   return useOptimisticMutation({
     mutationKey: [...albumKeys.of(album), 'change'],
-    mutationFn: ({ id }: Photo) =>
-      endingExpiredSession(CALLS[album.type].choose(id), (t) => t('common:session.expired')),
+    mutationFn: ({ id }: Photo) => endingExpiredSession(callsOf(album).choose(id), (t) => t('common:session.expired')),
+    // The cover of a further album appears after the next refresh.
     show: ({ url: imageUrl }) =>
-      showInQuery<Pet | Profile>(queryClient, queryKey, (shown) => shown && { ...shown, imageUrl }),
+      album.albumUuid
+        ? Promise.resolve(() => undefined)
+        : showInQuery<Pet | Profile>(queryClient, queryKey, (shown) => shown && { ...shown, imageUrl }),
     refresh: () => refreshPhotosAndProfile(queryClient, album),
   });
 }

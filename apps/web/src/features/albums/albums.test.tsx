@@ -21,6 +21,12 @@ const texts = ['albums', 'photos', 'likes', 'users'];
 
 const ALBUM = `GET /user-photo/user/${mila.uuid}`;
 
+const photosWithoutPets = (type: 'user' | 'pet') =>
+  Object.fromEntries(photos.map(({ id }) => [`GET /photo-pets/${type}-photo/${id}`, []]));
+
+/** Replies for a user without further albums, whose photos show no pets. */
+const noAlbums = ({ uuid }: typeof mila) => ({ [`GET /albums/user/${uuid}`]: [], ...photosWithoutPets('user') });
+
 /** Fake server that stores and changes Mila's album. `refused` overrides individual responses. */
 function album(refused: Record<string, unknown> = {}) {
   let list = photos;
@@ -32,6 +38,8 @@ function album(refused: Record<string, unknown> = {}) {
     'GET /likes/check': { liked: false, likeId: null },
     'GET /user/me': () => ({ ...mila, imageUrl }),
     [ALBUM]: () => list,
+    ...noAlbums(mila),
+    ...noAlbums(ana),
     'PUT /user-photo/order': async (request: Request) => {
       const { photoIds } = (await request.json()) as { photoIds: number[] };
       list = [...photoIds.map(find), ...list.filter(({ id }) => !photoIds.includes(id))];
@@ -75,6 +83,8 @@ function openPet(replies: Record<string, unknown> = {}, owner: typeof mila = mil
   const requests = fakeServer({
     [`GET /pet/uuid/${luna.uuid}`]: { ...luna, userId: owner.id, user: owner },
     [`GET /pet-photo/pet/${luna.uuid}`]: photos,
+    [`GET /albums/pet/${luna.uuid}`]: [],
+    ...photosWithoutPets('pet'),
     ...replies,
   });
   const view = renderPage(<PetAlbumPage />, {
@@ -121,6 +131,7 @@ afterEach(() => {
 describe('album page of another user', () => {
   it("shows the owner's name, and the title, month and year of each photo", async () => {
     fakeServer({
+      ...noAlbums(ana),
       [`GET /user/by-uuid/${ana.uuid}`]: ana,
       [`GET /user-photo/user/${ana.uuid}`]: [photos[0], { ...photos[1], createdAt: '' }],
     });
@@ -138,6 +149,7 @@ describe('album page of another user', () => {
 
   it('shows a generic title when the owner has no name', async () => {
     fakeServer({
+      ...noAlbums(ana),
       [`GET /user/by-uuid/${ana.uuid}`]: { ...ana, firstName: null },
       [`GET /user-photo/user/${ana.uuid}`]: [],
     });
@@ -149,6 +161,7 @@ describe('album page of another user', () => {
   it('shows an error for a failed user or photo request and retries the user request', async () => {
     let isBroken = true;
     fakeServer({
+      ...noAlbums(ana),
       [`GET /user/by-uuid/${ana.uuid}`]: () => (isBroken ? failure(500, 'internal') : ana),
       [`GET /user-photo/user/${ana.uuid}`]: failure(500, 'internal'),
     });
@@ -168,6 +181,7 @@ describe('album page of another user', () => {
   it('likes the album and updates the number of likes', async () => {
     let count = 3;
     const requests = fakeServer({
+      ...noAlbums(ana),
       [`GET /user/by-uuid/${ana.uuid}`]: ana,
       [`GET /user-photo/user/${ana.uuid}`]: photos,
       'GET /likes/count': () => ({ count }),
@@ -189,6 +203,7 @@ describe('album page of another user', () => {
 
   it('loads further pages until the photo in the URL is found', async () => {
     fakeServer({
+      ...noAlbums(ana),
       [`GET /user/by-uuid/${ana.uuid}`]: ana,
       [`GET /user-photo/user/${ana.uuid}`]: ({ url }: Request) =>
         url.includes('cursor=later')

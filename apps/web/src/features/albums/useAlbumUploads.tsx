@@ -25,7 +25,10 @@ export function useAlbumUploads(album: AlbumRef) {
   const { t, i18n } = useTranslation(['albums', 'photos', 'errors']);
   const [queue] = useState(() => new PhotoQueue());
   useEffect(() => () => queue.close(), [queue]);
-  const earlier = useStoredPhotos(queue, `album:${session.get()?.user.uuid}:${album.type}:${album.uuid}`);
+  const earlier = useStoredPhotos(
+    queue,
+    `album:${session.get()?.user.uuid}:${album.type}:${album.albumUuid ?? album.uuid}`,
+  );
   const photos = useQueuedPhotos(queue);
   const isRunning = useIsRunning(queue);
   const refresh = useRefreshAlbum(album);

@@ -39,7 +39,7 @@ const open = (uuid = luna.uuid, language: Language = 'en') =>
   renderPage(<PetPage />, {
     at: `/pet/uuid/${uuid}`,
     path: '/pet/uuid/:uuid',
-    texts: ['pets', 'users', 'catalog', 'traits'],
+    texts: ['pets', 'users', 'catalog', 'traits', 'albums'],
     user: mila,
     language,
   });

@@ -29,6 +29,7 @@ import { isUuid } from '../../lib/uuid';
 import { Favourite } from '../favourites/Favourite';
 import { ReportButton } from '../moderation/ReportButton';
 import { completionKey, isOffered } from '../catalog/PetOffers';
+import { PhotosWithPetCards } from '../albums/PhotosWithPetCards';
 import { petCategoryLook } from '../catalog/petCategories';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
@@ -99,7 +100,7 @@ function LoadedPet({ pet }: { pet: Pet }) {
 function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const { t } = useTranslation('pets');
   const format = useFormat();
-  const { tint } = petCategoryLook(pet.petCategory.id);
+  const { tint, illustration } = petCategoryLook(pet.petCategory.id);
   // A dead pet does not grow older.
   const age = pet.birthdate && !pet.diedOn && format.age(pet.birthdate, pet.birthdatePrecision);
   const facts = usePetFacts(pet);
@@ -157,6 +158,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
         </section>
       </div>
       <OtherPets pet={pet} isOwn={isOwn} />
+      <PhotosWithPetCards pet={pet} tint={tint} drawing={illustration} />
       <AdSlot slot="pet-2" />
     </Page>
   );

@@ -64,13 +64,22 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
   useEffect(() => notifyShown(current), [current]);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === (isZoomed ? '-' : '+')) toggle();
+    // React also reports keys of dialogs that a tool has opened over the viewer.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+    if (event.key === 'Escape') close();
+    else if (event.key === (isZoomed ? '-' : '+')) toggle();
     else if (!isZoomed) trackProps.onKeyDown(event);
     else if (pan(event.key)) event.preventDefault();
   }
 
   return (
-    <Modal.Root opened onClose={close} fullScreen transitionProps={{ transition: 'fade', duration: 120 }}>
+    <Modal.Root
+      opened
+      onClose={close}
+      closeOnEscape={false}
+      fullScreen
+      transitionProps={{ transition: 'fade', duration: 120 }}
+    >
       <Modal.Content className={classes.content} aria-label={texts.label}>
         <Modal.Body pos="relative" h="100dvh" p={0} onKeyDown={onKeyDown}>
           <div

@@ -1,6 +1,17 @@
 import { notDeleted } from '../../../platform/prisma/hidden.js';
 import { variantFile, VIDEO_FILE } from '../../../platform/storage/urls.js';
-import { BY_ID, inPages, timestamp, section, targetOf, type Picture, type Subject } from './section.js';
+import { toAudienceName } from '../../../platform/users/audience.js';
+import { photoPetsOf } from '../../photos/photos.visibility.js';
+import {
+  BY_ID,
+  inPages,
+  timestamp,
+  timestampOrNull,
+  section,
+  targetOf,
+  type Picture,
+  type Subject,
+} from './section.js';
 
 /** Converts a pet's name to a folder name that is valid on every operating system. */
 const folderName = (name: string): string =>
@@ -19,6 +30,8 @@ const largestVariant = ({ key, widths }: { key: string; widths: number[] }) => (
 });
 const pictureSelect = { id: true, key: true, width: true, height: true, widths: true, createdAt: true } as const;
 
+const albumSelect = { album: { select: { uuid: true } } } as const;
+
 // The export contains photos that a moderator has hidden, because they still belong to the user.
 
 const albumRows = ({ prisma, userId }: Subject) =>
@@ -26,7 +39,7 @@ const albumRows = ({ prisma, userId }: Subject) =>
     prisma.userPhoto.findMany({
       ...BY_ID,
       where: { ...where, userId, ...notDeleted },
-      select: { ...pictureSelect, description: true, profileFor: { select: { id: true } } },
+      select: { ...pictureSelect, ...albumSelect, description: true, profileFor: { select: { id: true } } },
     }),
   );
 const petPhotoRows = ({ prisma, userId }: Subject) =>
@@ -36,6 +49,7 @@ const petPhotoRows = ({ prisma, userId }: Subject) =>
       where: { ...where, pet: { userId }, ...notDeleted },
       select: {
         ...pictureSelect,
+        ...albumSelect,
         petId: true,
         description: true,
         mainFor: { select: { id: true } },
@@ -108,6 +122,7 @@ export const album = section({
       yield {
         id: photo.id,
         file: await subject.pathOf(albumPicture(photo)),
+        albumUuid: photo.album?.uuid ?? null,
         description: photo.description,
         isProfilePicture: photo.profileFor !== null,
         width: photo.width,
@@ -126,11 +141,49 @@ export const petPhotos = section({
         id: photo.id,
         petId: photo.petId,
         file: await subject.pathOf(petPicture(photo)),
+        albumUuid: photo.album?.uuid ?? null,
         description: photo.description,
         isMainPhoto: photo.mainFor !== null,
         width: photo.width,
         height: photo.height,
         uploadedAt: timestamp(photo.createdAt),
+      };
+  },
+});
+
+export const albums = section({
+  file: 'albums',
+  tables: ['Album'],
+  rows: async function* ({ prisma, userId }) {
+    const rows = inPages((where) =>
+      prisma.album.findMany({ ...BY_ID, where: { ...where, OR: [{ userId }, { pet: { userId } }] } }),
+    );
+    for await (const { uuid, petId, name, audience, linkExpiresAt, createdAt } of rows)
+      yield {
+        uuid,
+        petId,
+        name,
+        audience: toAudienceName(audience),
+        linkExpiresAt: timestampOrNull(linkExpiresAt),
+        createdAt: timestamp(createdAt),
+      };
+  },
+});
+
+export const petsInPhotos = section({
+  file: 'pets-in-photos',
+  tables: ['PhotoPet'],
+  rows: async function* ({ prisma, userId }) {
+    const rows = inPages((where) =>
+      prisma.photoPet.findMany({ ...BY_ID, where: { ...where, ...photoPetsOf({ id: userId }) } }),
+    );
+    for await (const { id, petId, userPhotoId, petPhotoId, confirmedAt, createdAt } of rows)
+      yield {
+        id,
+        petId,
+        photo: userPhotoId === null ? { kind: 'pet_photo', id: petPhotoId! } : { kind: 'user_photo', id: userPhotoId },
+        confirmedAt: timestampOrNull(confirmedAt),
+        createdAt: timestamp(createdAt),
       };
   },
 });

@@ -38,7 +38,7 @@ export function userPhotos(prisma: PrismaService, service: PhotosService): Repor
     pictures: (database, id) => database.userPhoto.findMany({ where: { id, ...notDeleted }, select: { key: true } }),
     remove: async (transaction, id, author) => {
       await setHidden(transaction, id, new Date()); // albums and profiles stop showing the photo
-      return service.removeIn(transaction, author, { userId: author.id }, id);
+      return service.removeIn(transaction, author, { userId: author.id }, [id]);
     },
   };
 }
@@ -75,7 +75,7 @@ export function petPhotos(prisma: PrismaService, service: PhotosService): Report
     remove: async (transaction, id, author) => {
       await setHidden(transaction, id, new Date()); // albums and profiles stop showing the photo
       const pet = await transaction.petPhoto.findUniqueOrThrow({ where: { id }, select: { petId: true } });
-      return service.removeIn(transaction, author, pet, id);
+      return service.removeIn(transaction, author, pet, [id]);
     },
   };
 }

@@ -1,0 +1,120 @@
+import { paths } from '../src/routing/routes';
+import { axeFindsNothing, choosePhotos, continueSession, fieldOf, person, petOf, photo, shows } from './steps';
+import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
+import { words } from './words';
+
+test(
+  'an album for friends is seen by a friend, hidden from a stranger, and opened with a link until it is revoked',
+  ON_PHONES,
+  async ({ page, other, browser, request }) => {
+    const t = words('sr');
+    const [owner, friend, stranger] = [
+      await person(request, 'Ana', 'Albumić'),
+      await person(request, 'Filip', 'Drugić'),
+      await person(request, 'Strahinja', 'Neznanić'),
+    ];
+    const asked = await request.post('/api/friends/request', {
+      headers: owner.headers,
+      data: { addresseeUuid: friend.user.uuid },
+    });
+    const { id } = (await asked.json()) as { id: number };
+    await request.post(`/api/friends/request/${id}/accept`, { headers: friend.headers });
+    await continueSession(page, owner, 'sr');
+    const album = page.getByRole('link', { name: 'Leto na jezeru' });
+
+    await test.step('the owner creates an album for friends and adds a photo', async () => {
+      await page.goto(paths.userAlbum(owner.user.uuid));
+      await page.getByRole('button', { name: t('albums.further.add') }).click();
+      await page.getByRole('button', { name: t('albums.further.create') }).click();
+      await expect(page.getByText(t('fields.required'))).toBeVisible();
+      await fieldOf(page, t('albums.further.name')).fill('Leto na jezeru');
+      await axeFindsNothing(page);
+      await page.getByRole('button', { name: t('albums.further.create') }).click();
+      await album.click();
+      await shows(page, 'Leto na jezeru');
+      await choosePhotos(page, await photo('jezero.jpg', '#6b8fc9'));
+      await expect(page.getByRole('button', { name: t('albums.enlarge', { name: '' }).trim() })).toHaveCount(1);
+      await axeFindsNothing(page);
+    });
+
+    const url = new URL(page.url()).pathname;
+    const opened = async (who: typeof friend) => {
+      const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+      const theirs = await context.newPage();
+      await continueSession(theirs, who, 'sr');
+      await theirs.goto(paths.userAlbum(owner.user.uuid));
+      return { theirs, close: () => context.close() };
+    };
+
+    await test.step('a friend sees the album', async () => {
+      const { theirs, close } = await opened(friend);
+      await theirs.getByRole('link', { name: 'Leto na jezeru' }).click();
+      await shows(theirs, 'Leto na jezeru');
+      await expect(theirs.getByRole('button', { name: t('albums.enlarge', { name: '' }).trim() })).toHaveCount(1);
+      await close();
+    });
+
+    await test.step('a stranger sees neither the album nor its photos', async () => {
+      const { theirs, close } = await opened(stranger);
+      await expect(theirs.getByText(t('albums.empty.title'))).toBeVisible();
+      await expect(theirs.getByRole('link', { name: 'Leto na jezeru' })).toHaveCount(0);
+      await theirs.goto(url);
+      await shows(theirs, t('errors.album_not_found'));
+      await close();
+    });
+
+    await test.step('the link opens the album without an account until it is revoked', async () => {
+      await page.getByRole('button', { name: t('albums.further.tools.share') }).click();
+      await page.getByRole('button', { name: t('albums.further.share.create') }).click();
+      const link = await page.getByLabel(t('albums.further.share.link'), { exact: true }).inputValue();
+      await other.goto(`${link}?lng=sr`);
+      await shows(other, 'Leto na jezeru');
+      await expect(other.getByRole('button', { name: t('albums.enlarge', { name: '' }).trim() })).toHaveCount(1);
+      await expect(other.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+      await axeFindsNothing(other);
+      await page.getByRole('button', { name: t('albums.further.share.end') }).click();
+      await expect(page.getByRole('button', { name: t('albums.further.share.end') })).toHaveCount(0);
+      await other.reload();
+      await shows(other, t('albums.shared.gone'));
+    });
+  },
+);
+
+test(
+  "a pet is added to a friend's photo, and shown on its page after its owner has confirmed it",
+  ON_DESKTOPS,
+  async ({ page, other, request }) => {
+    const t = words('en');
+    const [owner, friend] = [await person(request, 'Ana', 'Slikić'), await person(request, 'Filip', 'Psić')];
+    const pet = await petOf(request, friend, 'Rex');
+    const asked = await request.post('/api/friends/request', {
+      headers: owner.headers,
+      data: { addresseeUuid: friend.user.uuid },
+    });
+    const { id } = (await asked.json()) as { id: number };
+    await request.post(`/api/friends/request/${id}/accept`, { headers: friend.headers });
+    await continueSession(page, owner, 'en');
+    await continueSession(other, friend, 'en');
+
+    await page.goto(paths.userAlbum(owner.user.uuid));
+    await choosePhotos(page, await photo('park.jpg', '#6bc98f'));
+    await page.getByRole('button', { name: t('albums.enlarge', { name: '' }).trim() }).click();
+    await page.getByRole('button', { name: t('albums.pets.title') }).click();
+    await page.getByRole('button', { name: t('albums.pets.addOf', { name: 'Rex' }) }).click();
+    await expect(page.getByText(t('albums.pets.waiting'))).toBeVisible();
+    await axeFindsNothing(page);
+
+    await other.goto(paths.notifications);
+    await other.getByRole('link', { name: t('notifications.told.pet_in_photo') }).click();
+    await shows(other, t('albums.byOthers.title', { name: 'Rex' }));
+    await axeFindsNothing(other);
+    await other.getByRole('button', { name: t('albums.byOthers.confirm') }).click();
+    await expect(other.getByRole('button', { name: t('albums.byOthers.confirm') })).toHaveCount(0);
+
+    await page.reload();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Rex' })).toBeVisible();
+    await page.goto(paths.petPhotos(pet.uuid));
+    await page.getByRole('button', { name: t('albums.byOthers.remove') }).click();
+    await expect(page.getByText(t('albums.empty.title'))).toBeVisible();
+  },
+);
