@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { createSecureServer } from 'node:http2';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
@@ -31,7 +31,7 @@ export async function startProxy({ signal, onStop }: Lifetime, port: number): Pr
     pipeline(incoming, forwarded, () => undefined);
   });
   // WebSockets come over HTTP/1.1.
-  proxy.on('upgrade', (incoming, socket, head) => {
+  proxy.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     const forwarded = connect(target, () => {
       const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
       for (let index = 0; index < incoming.rawHeaders.length; index += 2)
@@ -43,7 +43,7 @@ export async function startProxy({ signal, onStop }: Lifetime, port: number): Pr
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  onStop(async () => void proxy.close());
+  onStop(() => Promise.resolve(proxy.close()));
   return `https://localhost:${(proxy.address() as AddressInfo).port}`;
 }
 

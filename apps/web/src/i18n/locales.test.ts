@@ -24,7 +24,7 @@ const read = (language: Language, file: string) =>
 
 const others = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE);
 
-/** Returns the keys of the messages that confirm an action, such as `health-records:entry.saved`. */
+/** Returns the keys of messages that confirm an action, such as `health-records:entry.saved`. */
 function confirmations() {
   const source = join(import.meta.dirname, '..');
   return readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -34,7 +34,7 @@ const hoursJson = viewJson<HoursRow>({
     FROM "OpeningHours" WHERE "businessProfileId" = business.id), '[]')`,
 });
 
-/** JSON of the first services of `business` that meet the condition, or of all if `limit` is null. */
+/** JSON of the first services of `business` that meet the condition; all if `limit` is null. */
 const servicesJson = (
   language: Language,
   condition: Prisma.Sql,

@@ -22,7 +22,7 @@ interface DirectoryFiltersProps {
   userCategoryId: number | undefined;
 }
 
-/** Filters of a list of users or businesses: one row on desktops, the place and a sheet on phones. */
+/** Filters of users or businesses: one row on desktops, the place and a sheet on phones. */
 export function DirectoryFilters({ userCategoryId }: DirectoryFiltersProps) {
   const { t } = useTranslation('users');
   const hasRow = useMediaQuery(HAS_ROW, false, { getInitialValueInEffect: false });

@@ -18,7 +18,7 @@ const DEGREE = { width: 32.4, height: 45 };
 const CENTRE: Point = { longitude: 21, latitude: 44.4 };
 const SIZE = { x: -615.6, y: -175.5, width: 1231.2, height: 351 };
 
-/** Button with a static picture of Serbia and its neighbours, shown in place of a map until the map is opened. */
+/** Button with a static picture of Serbia and its neighbours; opens the map in its place. */
 export function MapOverview({ points = [], prepare, onOpen }: MapOverviewProps) {
   const { t } = useTranslation('places');
   return (

@@ -60,6 +60,13 @@ async function openForm() {
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' });
 const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+
+/** Chooses an entry of the owner's menu. */
+async function choose(name: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Luna' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
 const save = () => press('Save');
 const sent = (requests: ReturnType<typeof fakeServer>, method: string) =>
   requests.filter((request) => request.method === method).map(({ body }) => body);
@@ -92,7 +99,7 @@ describe('edit pet form', () => {
       [update]: () => (saved = { ...luna, name: 'Lunica', priceForBreeding: null, giveAway: true }),
     });
     const { router } = await open('');
-    await user.click(await screen.findByRole('link', { name: 'Edit' }));
+    await choose('Edit');
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Luna' })).toHaveFocus();
     await screen.findByLabelText('Wet food');
     expect(field('Name')).toHaveValue('Luna');
@@ -256,7 +263,7 @@ describe('edit pet form', () => {
     fireEvent.blur(field('Name'));
     await press('Cancel');
     expect(await screen.findByRole('heading', { level: 1, name: 'Luna' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Edit' }));
+    await choose('Edit');
     await screen.findByRole('heading', { level: 1, name: 'Edit Luna' });
     expect(field('Name')).toHaveValue('Luna');
     expect(field('Name')).not.toHaveAccessibleDescription();
@@ -298,7 +305,7 @@ describe('deleting a pet', () => {
     localStorage.setItem(DRAFT, '{"petName":"Lunica"}');
     const requests = fakeServer({ ...world(), [removal]: new Response(null, { status: 204 }) });
     const { router } = await open('');
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await choose('Delete');
     let question = await screen.findByRole('dialog', { name: "Delete Luna's profile?" });
     expect(question).toHaveTextContent("Luna's profile, offers and 2 photos will be deleted. This can't be undone.");
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -306,7 +313,7 @@ describe('deleting a pet', () => {
     expect(sent(requests, 'DELETE')).toEqual([]);
     expect(localStorage.getItem(DRAFT)).not.toBeNull();
 
-    await press('Delete');
+    await choose('Delete');
     question = await screen.findByRole('dialog', { name: "Delete Luna's profile?" });
     await user.dblClick(within(question).getByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('Luna is no longer on Šapa')).toBeVisible();
@@ -318,7 +325,7 @@ describe('deleting a pet', () => {
   it('waits 300 ms before the redirect', async () => {
     fakeServer({ ...world(), [removal]: new Response(null, { status: 204 }) });
     const { router } = await open('');
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await choose('Delete');
     const confirm = await screen.findByRole('button', { name: 'Delete for good' });
     vi.useFakeTimers();
     fireEvent.click(confirm);
@@ -336,7 +343,7 @@ describe('deleting a pet', () => {
       [removal]: () => (isBroken ? failure(500, 'internal') : new Response(null, { status: 204 })),
     });
     const { router } = await open('');
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await choose('Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText(/^Failed to delete pet profile: Something went wrong on our side/)).toBeVisible();
     isBroken = false;
