@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { AddressesModule } from './features/addresses/addresses.module.js';
 import { AlertsModule } from './features/alerts/alerts.module.js';
+import { AppointmentsModule } from './features/appointments/appointments.module.js';
 import { AuthGuard } from './platform/auth/auth.guard.js';
 import { AuthModule } from './platform/auth/auth.module.js';
 import { BlogsModule } from './features/blogs/blogs.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
         HealthRecordsModule,
         RemindersModule,
         TransfersModule,
+        AppointmentsModule,
         LostAndFoundModule,
         AlertsModule,
         MatchesModule,

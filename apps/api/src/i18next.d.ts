@@ -1,4 +1,5 @@
 import type accounts from './locales/en/accounts.json';
+import type appointments from './locales/en/appointments.json';
 import type downloads from './locales/en/downloads.json';
 import type lostAndFound from './locales/en/lost-and-found.json';
 import type mail from './locales/en/mail.json';
@@ -13,6 +14,7 @@ declare module 'i18next' {
     /** The English files define the valid keys. Each new area adds its file to this list. */
     resources: {
       accounts: typeof accounts;
+      appointments: typeof appointments;
       downloads: typeof downloads;
       'lost-and-found': typeof lostAndFound;
       mail: typeof mail;

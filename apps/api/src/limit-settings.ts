@@ -76,6 +76,10 @@ export const RATE_LIMITS = {
   photoPetsPerUser: { default: 60, seconds: HOUR, counts: 'pets added to photos per user' },
   linksOfNewAccount: { default: 5, seconds: DAY, counts: 'posts, comments and messages with a link per new account' },
   strangersOfNewAccount: { default: 10, seconds: DAY, counts: 'strangers whom a new account messages first' },
+  bookingsPerUser: { default: 30, seconds: HOUR, counts: 'booked and moved appointments per user' },
+  bookingsOfNewAccount: { default: 3, seconds: DAY, counts: 'booked appointments per new account' },
+  bookingsOfNewAccountsPerBusiness: { default: 20, seconds: DAY, counts: 'appointments of new accounts per business' },
+  freeTimesPerUser: { default: 300, seconds: MINUTE, counts: 'requests for free times per user' },
   placesPerNetwork: { default: 600, seconds: MINUTE, counts: 'place searches per network' },
   visitorLooksPerNetwork: {
     default: 600,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { localeOf, type Language } from '../../platform/http/language.js';
+import { toCsv, type Cell } from '../../platform/common/csv.js';
+import type { Language } from '../../platform/http/language.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { toDay } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -21,22 +22,6 @@ const DETAIL_COLUMNS = [
   ...(['dose', 'unit', 'timesOfDay', 'everyDays', 'reason', 'diagnosis', 'treatment', 'procedures'] as const),
   ...(['cost', 'currency', 'followUpOn', 'grams', 'name', 'type', 'severity', 'until', 'result'] as const),
 ] satisfies (keyof HealthDetailsView)[];
-
-type Cell = string | number | boolean | readonly string[] | null | undefined;
-
-/**
- * Quotes a value. A leading apostrophe keeps spreadsheets from running a text as a formula.
- * Spreadsheets in languages with a decimal comma read decimals with a point as texts or dates.
- */
-function cellOf(value: Cell, decimal: string): string {
-  const text = typeof value === 'object' ? (value ?? []).join(' ') : String(value ?? '');
-  if (typeof value === 'number') return text.replace('.', decimal);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Returns the decimal separator of the language. */
-const decimalOf = (language: Language): string => (1.5).toLocaleString(localeOf(language)).charAt(1);
 
 const rowOf = (entry: HealthEntryView): Cell[] => [
   entry.day,
@@ -62,15 +47,9 @@ export class HealthExportService {
     private readonly access: RecordAccessService,
   ) {}
 
-  /** Uses semicolons in languages with a decimal comma, as spreadsheets expect. */
   async csv(viewer: Viewer, uuid: string, language: Language): Promise<string> {
     const { entries } = await this.read(viewer, uuid);
-    const rows = [HEADINGS, ...entries.map(rowOf)];
-    // With the byte order mark, spreadsheets read the file as UTF-8.
-    const decimal = decimalOf(language);
-    const separator = decimal === ',' ? ';' : ',';
-    const lines = rows.map((row) => `${row.map((cell) => cellOf(cell, decimal)).join(separator)}\r\n`);
-    return `\uFEFF${lines.join('')}`;
+    return toCsv([HEADINGS, ...entries.map(rowOf)], language);
   }
 
   async json(viewer: Viewer, uuid: string): Promise<string> {

@@ -26,7 +26,11 @@ export const NOTICE_KINDS = {
   offers: ['offer_expiring'],
   saved_search: ['saved_search'],
   care: ['care_due', 'care_late', 'medication_due'],
-  health: ['health_entry_added', 'health_entry_changed', 'clinic_access_granted'],
+  health: ['health_entry_added', 'health_entry_changed', 'clinic_access_granted', 'clinic_access_requested'],
+  appointments: [
+    ...(['appointment_booked', 'appointment_confirmed', 'appointment_declined', 'appointment_moved'] as const),
+    ...(['appointment_cancelled', 'appointment_reminder', 'appointment_time_free'] as const),
+  ],
   lost_and_found: [
     ...(['chip_read', 'chip_claimed', 'tag_message', 'sighting'] as const),
     ...(['report_ended', 'report_expiring', 'possible_match'] as const),

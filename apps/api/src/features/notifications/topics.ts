@@ -6,6 +6,7 @@ export const TOPICS = [
   ...([
     'photos',
     'care',
+    'appointments',
     'lost_and_found',
     'lost_nearby',
     'health',

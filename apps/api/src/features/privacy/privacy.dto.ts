@@ -39,6 +39,9 @@ export class PrivacyFactsView {
   @ApiProperty({ description: 'Retention of transfers of pets in days after they ended without a new owner.' })
   endedTransferDays!: number;
 
+  @ApiProperty({ description: 'Retention of appointments in days.' })
+  appointmentDays!: number;
+
   @ApiProperty({ description: 'Retention of lookups of chip numbers in days.' })
   chipLookupDays!: number;
 

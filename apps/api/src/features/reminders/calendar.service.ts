@@ -42,14 +42,24 @@ interface CalendarOwner {
   changedAt: Date | undefined;
 }
 
+/** Returns further events of a user around today. */
+type EventSource = (userId: number, language: Language, today: Date) => Promise<CalendarEvent[]>;
+
 /** Publishes the reminders of a user as a calendar, under a secret URL. */
 @Injectable()
 export class CalendarService {
+  private readonly sources: EventSource[] = [];
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
     private readonly config: Config,
   ) {}
+
+  /** Registers a source of further events. Call it while the server starts. */
+  include(source: EventSource): void {
+    this.sources.push(source);
+  }
 
   async get(viewer: Viewer): Promise<CareCalendarView> {
     const calendar = await this.prisma.careCalendar.findUnique({
@@ -98,7 +108,8 @@ export class CalendarService {
       const stored = await this.prisma.careCalendar.findFirst({ where: { userId, version }, select: { text: true } });
       if (stored?.text) return stored.text;
     }
-    const text = this.render(owner, await this.rowsOf(userId, today));
+    const further = await Promise.all(this.sources.map((source) => source(userId, owner.language, today)));
+    const text = this.render(owner, await this.rowsOf(userId, today), further.flat());
     await this.prisma.careCalendar.updateMany({ where: { userId }, data: { text, version } });
     return text;
   }
@@ -141,7 +152,11 @@ export class CalendarService {
     return [...next, ...(await read(past, 'desc', CALENDAR.events - next.length))];
   }
 
-  private render({ timeZone, language, changedAt }: CalendarOwner, rows: CalendarRow[]): string {
+  private render(
+    { timeZone, language, changedAt }: CalendarOwner,
+    rows: CalendarRow[],
+    further: CalendarEvent[] = [],
+  ): string {
     const { PUBLIC_ORIGIN } = this.config;
     const events = rows.flatMap((row) => {
       const summary = careSentence({ pet: row.pet, kind: kindOf(row), title: titleOf(row, language) }, language);
@@ -157,7 +172,7 @@ export class CalendarService {
     const url = PUBLIC_ORIGIN && `${PUBLIC_ORIGIN}/care`;
     const t = textsIn(language, 'reminders');
     const texts = { name: t('calendar.name'), description: t('calendar.description') };
-    return toIcs({ timeZone, texts, url, events: events.slice(0, CALENDAR.events) });
+    return toIcs({ timeZone, texts, url, events: [...further, ...events].slice(0, CALENDAR.events) });
   }
 }
 

@@ -15,8 +15,12 @@ export interface CalendarEvent {
   uid: string;
   createdAt: Date;
   changedAt: Date;
-  /** Local time. */
+  /** Local time, or an instant. */
   start: Date;
+  /** Whether `start` is an instant. Such an event does not repeat. */
+  isInstant?: boolean;
+  /** Default: 15. */
+  minutes?: number;
   every: Interval | null;
   /** Day of the month of a series that repeats by month or year. */
   intendedDay: number;
@@ -25,6 +29,9 @@ export interface CalendarEvent {
   /** Local time to which the first event of a series is moved. The series stays. */
   movedTo: Date | null;
   summary: string;
+  /** Defaults: the text and the address of the calendar. */
+  description?: string;
+  url?: string;
 }
 
 export interface CalendarTexts {
@@ -65,8 +72,10 @@ function ruleOf(event: CalendarEvent, { count, unit }: Interval, timeZone: strin
   return rule;
 }
 
-function eventComponents(event: CalendarEvent, { timeZone, texts, url }: Calendar): ICAL.Component[] {
-  const { uid, createdAt, changedAt, start, every, movedTo, summary } = event;
+function eventComponents(event: CalendarEvent, calendar: Calendar): ICAL.Component[] {
+  const { timeZone, texts } = calendar;
+  const { uid, createdAt, changedAt, start, every, movedTo, summary, minutes = 15 } = event;
+  const { description = texts.description, url = calendar.url } = event;
   const add = (component: ICAL.Component, name: string, value: unknown) => component.addPropertyWithValue(name, value);
   const addLocal = (component: ICAL.Component, name: string, local: Date) => {
     const time = icalTime(local);
@@ -82,10 +91,11 @@ function eventComponents(event: CalendarEvent, { timeZone, texts, url }: Calenda
     add(one, 'last-modified', utcTime(changedAt));
     // Any growing number is valid, so no counter is stored.
     add(one, 'sequence', Math.floor((changedAt.getTime() - createdAt.getTime()) / 1000));
-    addLocal(one, 'dtstart', at);
-    add(one, 'duration', ICAL.Duration.fromString('PT15M'));
+    if (event.isInstant) add(one, 'dtstart', utcTime(at));
+    else addLocal(one, 'dtstart', at);
+    add(one, 'duration', ICAL.Duration.fromString(`PT${minutes}M`));
     add(one, 'summary', summary);
-    add(one, 'description', texts.description);
+    if (description) add(one, 'description', description);
     if (url) add(one, 'url', url);
     return one;
   };

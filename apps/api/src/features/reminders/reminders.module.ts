@@ -11,6 +11,6 @@ import { RemindersService } from './reminders.service.js';
   imports: [HealthRecordsModule, NotificationsModule],
   controllers: [CareController, RemindersController],
   providers: [RemindersService, ReminderDeliveryService, CalendarService],
-  exports: [RemindersService],
+  exports: [RemindersService, CalendarService],
 })
 export class RemindersModule {}

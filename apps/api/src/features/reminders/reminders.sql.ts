@@ -27,5 +27,7 @@ export const selectCalendarVersion = (userId: number, context: string): Prisma.S
     (SELECT string_agg(concat(reminder, entry."updatedAt", pet."updatedAt"), ' ' ORDER BY reminder.id)
      FROM "Pet" pet JOIN "Reminder" reminder ON reminder."petId" = pet.id
        LEFT JOIN "HealthEntry" entry ON entry.id = reminder."entryId"
-     WHERE pet."userId" = ${userId} AND pet."hiddenAt" IS NULL AND pet."diedOn" IS NULL AND reminder.state = 'ACTIVE')
+     WHERE pet."userId" = ${userId} AND pet."hiddenAt" IS NULL AND pet."diedOn" IS NULL AND reminder.state = 'ACTIVE'),
+    (SELECT string_agg(concat(id, state, "startsAt", "updatedAt"), ' ' ORDER BY id)
+     FROM "Appointment" WHERE "customerId" = ${userId})
   )) AS version`;

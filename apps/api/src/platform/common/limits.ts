@@ -72,6 +72,13 @@ export const MAX_LENGTH = {
   /** Cursor of a pet search. It contains the sort key. */
   findCursor: 200,
   passkeyName: 100,
+  /** Words of a business before a booking, or of a customer with a booking. */
+  bookingWords: 1000,
+  bookingPlace: 60,
+  closedDaysNote: 200,
+  /** Why an appointment was cancelled. */
+  cancelReason: 500,
+  customerNote: 2000,
   /** Authenticator code or recovery code. */
   secondFactorCode: 40,
   blogTitle: 200,
@@ -188,6 +195,8 @@ export const NOTICES_PER_DAY = {
   tag_message: 20,
   transfer_offered: 10,
   clinic_access_granted: 100,
+  clinic_access_requested: 20,
+  appointment_time_free: 10,
 } as const;
 
 /**
@@ -201,6 +210,53 @@ export const CHIP_LOOKUPS = {
   perDay: 10,
   /** For clinics and shelters. */
   perBusinessAndDay: 100,
+} as const;
+
+/** Limits of appointments. */
+export const APPOINTMENTS = {
+  /** Maximum numbers of places and of bookable services of a business. */
+  places: 10,
+  services: 100,
+  /** Maximum number of different durations of a service, by species and size. */
+  durations: 30,
+  /** Shortest and longest duration in minutes, and the longest buffer. */
+  shortest: 5,
+  longest: 480,
+  buffer: 120,
+  /** Highest minutes of notice, and highest minutes before an appointment to cancel it. */
+  notice: 10_080,
+  /** Highest number of days from now to the latest time that can be booked. */
+  horizonDays: 365,
+  /** Maximum number of further closed periods of a business. */
+  closedDays: 100,
+  /** Minutes between two times that customers can choose. */
+  step: 15,
+  /** Days in one response with free times, and times in the response to a lost race. */
+  freeDays: 7,
+  nextTimes: 6,
+  /** Maximum number of upcoming appointments of a customer, and of a day at one business. */
+  upcoming: 30,
+  perBusinessAndDay: 5,
+  /** Maximum number of repetitions, and of weeks between them. */
+  repetitions: 12,
+  weeks: 12,
+  /** Maximum number of days on whose free times a customer waits. */
+  waiting: 20,
+  /** Maximum number of waiting customers who are notified of a free time. */
+  notified: 20,
+  /** Days before and after today to which a business can move an appointment. */
+  daysBack: 31,
+  daysAhead: 730,
+  /** Longest blocked time in days. */
+  blockedDays: 31,
+  /** Maximum numbers of days and of appointments in the list of a business. */
+  listedDays: 31,
+  listed: 2000,
+  /** Maximum numbers of days and of appointments in an export. */
+  exportedDays: 366,
+  exported: 20_000,
+  /** Minutes before an appointment at which the customer is reminded. */
+  reminders: [24 * 60, 2 * 60],
 } as const;
 
 /** Limits of the transfer of a pet to a new owner. */

@@ -18,6 +18,8 @@ export const KEPT = {
   clinicEventDays: 730,
   /** Days for which a transfer of a pet is kept after it was declined, cancelled or expired. */
   endedTransferDays: 90,
+  /** Days for which an appointment is kept. */
+  appointmentDays: 730,
   /** Days for which a lookup of a chip number is kept. */
   chipLookupDays: 180,
   /** Days for which an ended report of a lost or found animal is kept. */

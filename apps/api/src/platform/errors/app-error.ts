@@ -36,6 +36,13 @@ export class ChangedMeanwhile extends AppError {
   }
 }
 
+/** The error for a booking that lost a race. `freeTimes` are the next free times. */
+export class TimeTaken extends AppError {
+  constructor(readonly freeTimes: string[]) {
+    super('time_taken');
+  }
+}
+
 /** The error for invalid fields of a request, with the problems of each field. */
 export class InvalidFields extends AppError {
   constructor(readonly fields: Record<string, FieldProblem[]>) {

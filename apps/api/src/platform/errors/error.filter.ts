@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { statementErrorOf, type StatementError } from '../prisma/statement-error.js';
 import { isDatabaseUnavailable } from '../prisma/unavailable.js';
 import { StorageError } from './storage-error.js';
-import { AppError, ChangedMeanwhile, Disabled, InvalidFields, Suspended } from './app-error.js';
+import { AppError, ChangedMeanwhile, Disabled, InvalidFields, Suspended, TimeTaken } from './app-error.js';
 import type { ProblemView } from './problem.view.js';
 import { PROBLEMS } from './problems.js';
 
@@ -24,6 +24,7 @@ const CONSTRAINTS: Record<string, () => AppError> = {
   AnimalReport_open_pet_key: () => new AppError('already_reported_lost'),
   Pet_spiders_have_no_food: () => new InvalidFields({ petCategoryFoodId: ['food_not_available'] }),
   Pet_dead_is_not_offered: () => new AppError('pet_dead'),
+  Appointment_place_is_free: () => new AppError('time_taken'),
   Pet_give_away_is_not_for_sale: () => new InvalidFields({ isForGiveAway: ['give_away_and_sale'] }),
 };
 
@@ -36,13 +37,14 @@ const CALLER_FOREIGN_KEY = /^(?!Mention_|ConversationMember_).*_(userId|authorId
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
+const EXCLUSION_VIOLATION = '23P01';
 /** Serialization failure and deadlock. */
 const WRITE_CONFLICTS = ['40001', '40P01'];
 
 /** Returns the name of the violated constraint. */
 function constraintOf({ state, constraint, message = '' }: StatementError): string | undefined {
-  if (constraint !== undefined || state !== CHECK_VIOLATION) return constraint;
-  // Prisma's error has no such field for a CHECK, so the message is the only source of the name.
+  if (constraint !== undefined || (state !== CHECK_VIOLATION && state !== EXCLUSION_VIOLATION)) return constraint;
+  // Prisma's error has no such field for these, so the message is the only source of the name.
   return Object.keys(CONSTRAINTS).find((name) => message.includes(`"${name}"`));
 }
 
@@ -102,6 +104,7 @@ export function toProblemView(error: AppError, requestId: string): ProblemView {
   if (error instanceof Suspended) return { ...body, suspendedUntil: error.until.toISOString() };
   if (error instanceof Disabled) return { ...body, disabled: error.details };
   if (error instanceof ChangedMeanwhile) return { ...body, current: error.current };
+  if (error instanceof TimeTaken) return { ...body, freeTimes: error.freeTimes };
   if (!(error instanceof InvalidFields)) return body;
   return { ...body, message: Object.values(error.texts).flat(), fields: error.texts, fieldCodes: error.fields };
 }

@@ -62,6 +62,12 @@ export class ProblemView {
   current?: object;
 
   @ApiPropertyOptional({
+    type: [String],
+    description: 'For `time_taken`: the next free times, as ISO date-times.',
+  })
+  freeTimes?: string[];
+
+  @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
     description: 'For validation errors: the messages by field.',

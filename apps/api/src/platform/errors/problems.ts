@@ -174,6 +174,28 @@ export const PROBLEMS = {
   too_many_blocks: { statusCode: 409, message: "You can't block more people. Unblock somebody first." },
   too_many_favourites: { statusCode: 409, message: "You can't have more favourites. Remove some first." },
   too_many_saved_searches: { statusCode: 409, message: "You can't save more searches. Delete some first." },
+  time_taken: { statusCode: 409, message: 'This time was just taken. Please choose another one.' },
+  too_late: { statusCode: 409, message: 'It is too late to book this time. Please choose a later one.' },
+  too_far: { statusCode: 409, message: "This time can't be booked yet. Please choose an earlier one." },
+  closed: { statusCode: 409, message: 'The business is closed at this time. Please choose another one.' },
+  booking_closed: {
+    statusCode: 409,
+    message: "This business doesn't take appointments here at the moment. Please contact it directly.",
+  },
+  too_many_appointments: {
+    statusCode: 409,
+    message: 'You have too many appointments. Cancel some first, or contact the business directly.',
+  },
+  cannot_change_any_more: {
+    statusCode: 409,
+    message: "It is too late to change this appointment here. Please contact the business directly.",
+  },
+  hours_required: { statusCode: 409, message: 'Please enter your opening hours first.' },
+  place_in_use: {
+    statusCode: 409,
+    message: 'This place has upcoming appointments. Move or cancel them first.',
+  },
+  too_many_closed_days: { statusCode: 409, message: 'You have too many closed days. Delete some first.' },
   too_many_pets: { statusCode: 409, message: "You can't add more pets. Delete some first." },
   file_too_large: {
     statusCode: 413,
@@ -205,7 +227,7 @@ export const PROBLEMS = {
   new_account_limit: {
     statusCode: 429,
     message:
-      'New accounts can share only a few links and message only a few new people a day. Please try again tomorrow.',
+      'New accounts can share only a few links, message only a few new people and book only a few appointments a day. Please try again tomorrow.',
   },
   headers_too_large: {
     statusCode: 431,

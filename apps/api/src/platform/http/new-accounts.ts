@@ -43,6 +43,16 @@ export class NewAccounts {
   }
 
   /**
+   * Counts an appointment, also for the business, so that many new accounts cannot fill its day.
+   * @throws AppError new_account_limit
+   */
+  async countBooking(author: Author, businessId: number): Promise<void> {
+    if (!this.isNew(author)) return;
+    await this.consume('bookingsOfNewAccount', author);
+    await this.consume('bookingsOfNewAccountsPerBusiness', { id: businessId });
+  }
+
+  /**
    * Counts a report of a lost or found animal, and returns whether it notifies the people nearby.
    * Counts reports that were deleted too.
    */

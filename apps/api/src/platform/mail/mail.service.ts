@@ -20,6 +20,7 @@ export interface Mail extends MailText {
    * true for unconfirmed addresses. Links of users are removed.
    */
   isToStranger?: boolean;
+  attachments?: { filename: string; contentType: string; content: string }[];
   /** URL that unsubscribes with a single POST request (RFC 8058). */
   oneClickUnsubscribe?: string;
 }
@@ -102,6 +103,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
         subject: mail.subject,
         text: toPlainText(mail),
         html: toHtml(mail, this.config.PUBLIC_ORIGIN),
+        attachments: mail.attachments,
         // Use the same id in all attempts, so that mailboxes recognize duplicates.
         messageId: `<${jobId}@${host}>`,
         headers: {

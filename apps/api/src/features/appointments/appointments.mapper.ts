@@ -1,0 +1,134 @@
+import type { Prisma } from '@sapa/prisma/client';
+import { APPOINTMENTS } from '../../platform/common/limits.js';
+import { DEFAULT_TIME_ZONE } from '../../platform/common/local-time.js';
+import type { Language } from '../../platform/http/language.js';
+import { fullName, toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
+import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
+import { carePetSelect, toCarePetView } from '../reminders/reminders.mapper.js';
+import type { AppointmentView, RecordAccessName, SideName, StateName } from './appointments.dto.js';
+import type { DeskAppointmentView, DeskStateName } from './desk.dto.js';
+
+const MINUTE = 60_000;
+
+const personSelect = {
+  ...userSummarySelect,
+  disabledAt: true,
+  notificationSettings: { select: { language: true, timeZone: true } },
+} as const satisfies Prisma.UserSelect;
+
+/** Columns for the views of both sides, for notices and for calendars. */
+export const appointmentSelect = {
+  id: true,
+  businessProfileId: true,
+  state: true,
+  startsAt: true,
+  endsAt: true,
+  occupiedUntil: true,
+  customerId: true,
+  customerName: true,
+  customerPhone: true,
+  petId: true,
+  petName: true,
+  words: true,
+  cancelledBy: true,
+  reason: true,
+  seriesId: true,
+  serviceId: true,
+  accessRequestedAt: true,
+  createdAt: true,
+  updatedAt: true,
+  place: { select: { id: true, name: true } },
+  service: { select: namedSelect },
+  customer: { select: personSelect },
+  pet: { select: { ...carePetSelect, userId: true, clinics: { select: { clinicId: true } } } },
+  businessProfile: {
+    select: {
+      kind: true,
+      userId: true,
+      timeZone: true,
+      user: { select: personSelect },
+      bookingSettings: { select: { cancelUntilMinutes: true, words: true } },
+    },
+  },
+} as const satisfies Prisma.AppointmentSelect;
+
+export type AppointmentRow = Prisma.AppointmentGetPayload<{ select: typeof appointmentSelect }>;
+
+export const zoneOfBusiness = ({ businessProfile }: Pick<AppointmentRow, 'businessProfile'>): string =>
+  businessProfile.timeZone ?? DEFAULT_TIME_ZONE;
+
+export const toState = (state: AppointmentRow['state']) => state.toLowerCase() as DeskStateName;
+const toSide = (side: AppointmentRow['cancelledBy']) => side && (side.toLowerCase() as SideName);
+
+/** Returns the last time at which the customer can move or cancel the appointment. */
+export const changeUntil = ({ startsAt, businessProfile }: AppointmentRow): Date =>
+  new Date(startsAt.getTime() - (businessProfile.bookingSettings?.cancelUntilMinutes ?? 0) * MINUTE);
+
+/** Returns true if the customer can move or cancel the appointment. A request can be cancelled until it begins. */
+export function canChange(row: AppointmentRow, now = new Date()): boolean {
+  if (row.state === 'REQUESTED') return now < row.startsAt;
+  return row.state === 'CONFIRMED' && now <= changeUntil(row);
+}
+
+/** Returns the next time after now at which the customer is reminded, or null. */
+export function nextReminder(startsAt: Date, now: Date): Date | null {
+  const times = APPOINTMENTS.reminders.map((minutes) => startsAt.getTime() - minutes * MINUTE);
+  const next = times.filter((time) => time > now.getTime());
+  return next.length > 0 ? new Date(Math.min(...next)) : null;
+}
+
+/** Returns the clinic's access to the record of the customer's pet, or null if that is no question. */
+export function recordAccessOf({ businessProfile, customer, pet, accessRequestedAt }: AppointmentRow): RecordAccessName | null {
+  if (businessProfile.kind !== 'VETERINARY' || !pet || pet.userId !== customer?.id) return null;
+  if (pet.clinics.some(({ clinicId }) => clinicId === businessProfile.userId)) return 'granted';
+  return accessRequestedAt ? 'requested' : 'possible';
+}
+
+const toPet = (pet: AppointmentRow['pet']) => pet && toCarePetView(pet);
+
+export const toAppointmentView = (row: AppointmentRow, language: Language): AppointmentView => ({
+  id: Number(row.id),
+  state: toState(row.state) as StateName,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  timeZone: zoneOfBusiness(row),
+  business: toUserSummary(row.businessProfile.user),
+  service: row.service && toNamedView(row.service, language),
+  place: row.place?.name ?? null,
+  pet: toPet(row.pet),
+  words: row.words,
+  cancelledBy: toSide(row.cancelledBy),
+  reason: row.reason,
+  changeUntil: changeUntil(row).toISOString(),
+  canChange: canChange(row),
+  seriesId: row.seriesId,
+  isAccessRequested: recordAccessOf(row) === 'requested',
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const nameOfCustomer = ({ customer, customerName }: AppointmentRow): string | null =>
+  customer ? fullName(customer) || null : customerName;
+
+export const nameOfPet = ({ pet, petName }: AppointmentRow): string | null => pet?.name ?? petName;
+
+export const toDeskView = (row: AppointmentRow, note: string | null, language: Language): DeskAppointmentView => ({
+  id: Number(row.id),
+  state: toState(row.state),
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  occupiedUntil: row.occupiedUntil.toISOString(),
+  place: row.place,
+  service: row.service && toNamedView(row.service, language),
+  customer: row.customer && toUserSummary(row.customer),
+  customerName: nameOfCustomer(row),
+  customerPhone: row.customerPhone,
+  pet: toPet(row.pet),
+  petName: nameOfPet(row),
+  words: row.words,
+  note,
+  cancelledBy: toSide(row.cancelledBy),
+  reason: row.reason,
+  seriesId: row.seriesId,
+  recordAccess: recordAccessOf(row),
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,264 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, Matches, Max } from 'class-validator';
+import { APPOINTMENTS, MAX_LENGTH } from '../../platform/common/limits.js';
+import { UserSummaryView } from '../../platform/users/user-summary.js';
+import { AnyDate } from '../../platform/validation/dates.js';
+import { ClientId, IsId, QueryId } from '../../platform/validation/identifiers.js';
+import { composed, IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
+import { Line, Text } from '../../platform/validation/text.js';
+import { NamedView } from '../catalog/catalog.dto.js';
+import { CarePetView } from '../reminders/reminders.dto.js';
+import {
+  Instant,
+  RECORD_ACCESS,
+  SIDES,
+  STATES,
+  type RecordAccessName,
+  type SideName,
+  type StateName,
+} from './appointments.dto.js';
+import { BookingPlaceView, Minutes } from './booking.dto.js';
+
+const DESK_STATES = [...STATES, 'blocked'] as const;
+export type DeskStateName = StateName | 'blocked';
+
+const OptionalMinutes = () => composed(IfSent(), Minutes(), ApiPropertyOptional());
+
+/** Optional number of a list's days in the query. */
+const Days = (maximum: number) =>
+  composed(
+    ApiPropertyOptional({ type: 'integer', minimum: 1, maximum, default: 1 }),
+    QueryId('days_invalid'),
+    Max(maximum, { message: 'days_invalid' }),
+  );
+
+export class DeskQuery {
+  @ApiPropertyOptional({ format: 'date', description: 'First day, in the time zone of the business. Default: today.' })
+  @IfSent()
+  @AnyDate()
+  from?: string;
+
+  @Days(APPOINTMENTS.listedDays)
+  days: number = 1;
+}
+
+export class ExportQuery {
+  @ApiProperty({ format: 'date' })
+  @IsNotEmpty({ message: 'required' })
+  @AnyDate()
+  from!: string;
+
+  @ApiProperty({ format: 'date', description: `Last day, at most ${APPOINTMENTS.exportedDays} days later.` })
+  @IsNotEmpty({ message: 'required' })
+  @AnyDate()
+  until!: string;
+
+  @ApiPropertyOptional({ enum: ['csv', 'json'], default: 'csv' })
+  @IfSent()
+  @IsIn(['csv', 'json'], { message: 'invalid' })
+  format: 'csv' | 'json' = 'csv';
+}
+
+export class StatisticsQuery {
+  @ApiProperty({ pattern: '^\\d{4}-\\d{2}$', example: '2026-12' })
+  @Matches(/^(?:19|2[01])\d{2}-(?:0[1-9]|1[0-2])$/, { message: 'date_invalid' })
+  month!: string;
+}
+
+export class WalkInDto {
+  @ClientId()
+  clientId?: string | null;
+
+  @ApiProperty()
+  @IsId({ message: 'services_invalid' })
+  serviceId!: number;
+
+  @Instant()
+  startsAt!: string;
+
+  @OptionalMinutes()
+  minutes?: number;
+
+  @ApiPropertyOptional({ description: 'Default: the first free place.' })
+  @IfSent()
+  @IsId()
+  placeId?: number;
+
+  @ApiProperty()
+  @Line(MAX_LENGTH.name)
+  @IsNotEmpty({ message: 'required' })
+  customerName!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeEmpty()
+  @Line(MAX_LENGTH.phoneNumber)
+  customerPhone?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeEmpty()
+  @Line(MAX_LENGTH.petName)
+  petName?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.bookingWords)
+  words?: string | null;
+}
+
+export class BlockTimeDto {
+  @ClientId()
+  clientId?: string | null;
+
+  @ApiProperty({ type: [Number], minItems: 1, maxItems: APPOINTMENTS.places })
+  @IsArray({ message: 'invalid' })
+  @ArrayMinSize(1, { message: 'required' })
+  @ArrayMaxSize(APPOINTMENTS.places, { message: 'invalid' })
+  @ArrayUnique({ message: 'invalid' })
+  @IsId({ each: true })
+  placeIds!: number[];
+
+  @Instant()
+  startsAt!: string;
+
+  @Instant()
+  endsAt!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.bookingWords)
+  words?: string | null;
+}
+
+export class MoveDto {
+  @Instant()
+  startsAt!: string;
+
+  @OptionalMinutes()
+  minutes?: number;
+
+  @ApiPropertyOptional({ description: 'Default: the same place.' })
+  @IfSent()
+  @IsId()
+  placeId?: number;
+}
+
+const SET_STATES = ['confirmed', 'done', 'no_show'] as const;
+
+export class AppointmentStateDto {
+  @ApiProperty({ enum: SET_STATES, description: '`confirmed` also undoes `done` and `no_show`.' })
+  @IsIn(SET_STATES, { message: 'invalid' })
+  state!: (typeof SET_STATES)[number];
+}
+
+export class CustomerNoteDto {
+  @ApiProperty({ description: 'An empty text deletes the note.' })
+  @Text(MAX_LENGTH.customerNote)
+  text!: string;
+}
+
+/** An appointment or a blocked time, as the business sees it. */
+@ApiSchema({ name: 'DeskAppointment' })
+export class DeskAppointmentView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ enum: DESK_STATES, enumName: 'DeskAppointmentState' })
+  state!: DeskStateName;
+
+  @ApiProperty({ format: 'date-time' })
+  startsAt!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  endsAt!: string;
+
+  @ApiProperty({ format: 'date-time', description: 'End with the buffer of the service.' })
+  occupiedUntil!: string;
+
+  @ApiProperty({ type: BookingPlaceView, nullable: true })
+  place!: BookingPlaceView | null;
+
+  @ApiProperty({ type: NamedView, nullable: true })
+  service!: NamedView | null;
+
+  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Null for people without an account.' })
+  customer!: UserSummaryView | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  customerName!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'As the business entered it.' })
+  customerPhone!: string | null;
+
+  @ApiProperty({ type: CarePetView, nullable: true })
+  pet!: CarePetView | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  petName!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  words!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The private note about the customer and the pet.' })
+  note!: string | null;
+
+  @ApiProperty({ enum: SIDES, nullable: true })
+  cancelledBy!: SideName | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  reason!: string | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  seriesId!: string | null;
+
+  @ApiProperty({
+    enum: RECORD_ACCESS,
+    nullable: true,
+    description: "A clinic's access to the health record. Null for others, and without a customer's pet.",
+  })
+  recordAccess!: RecordAccessName | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}
+
+@ApiSchema({ name: 'Desk' })
+export class DeskView {
+  @ApiProperty()
+  timeZone!: string;
+
+  @ApiProperty({ type: [BookingPlaceView] })
+  places!: BookingPlaceView[];
+
+  @ApiProperty({ type: [DeskAppointmentView], description: `By start. At most ${APPOINTMENTS.listed}.` })
+  appointments!: DeskAppointmentView[];
+}
+
+@ApiSchema({ name: 'AppointmentStatistics' })
+export class StatisticsView {
+  @ApiProperty()
+  month!: string;
+
+  @ApiProperty()
+  timeZone!: string;
+
+  @ApiProperty({ description: 'Appointments that were not cancelled.' })
+  booked!: number;
+
+  @ApiProperty()
+  done!: number;
+
+  @ApiProperty()
+  noShows!: number;
+
+  @ApiProperty()
+  cancelledByCustomer!: number;
+
+  @ApiProperty()
+  cancelledByBusiness!: number;
+
+  @ApiProperty({ type: [Number], description: 'Booked appointments by local hour of their start.' })
+  hours!: number[];
+
+  @ApiProperty({ type: [Number], description: 'Booked appointments by weekday, Monday first.' })
+  weekdays!: number[];
+}

@@ -1,0 +1,419 @@
+import { Injectable } from '@nestjs/common';
+import type { AppointmentState, Prisma } from '@sapa/prisma/client';
+import { APPOINTMENTS } from '../../platform/common/limits.js';
+import { addDays, DAY, DEFAULT_TIME_ZONE, todayIn } from '../../platform/common/local-time.js';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import { toCsv } from '../../platform/common/csv.js';
+import type { Language } from '../../platform/http/language.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { preventAccountDeletion } from '../../platform/users/locked-account.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { parseDay } from '../../platform/validation/dates.js';
+import { AppointmentNotices } from './appointment-notices.service.js';
+import type { CancelAppointmentDto } from './appointments.dto.js';
+import {
+  appointmentSelect,
+  recordAccessOf,
+  toDeskView,
+  zoneOfBusiness,
+  type AppointmentRow,
+} from './appointments.mapper.js';
+import { reminderOf, timeColumns } from './appointments.service.js';
+import { lockBusinessProfile, selectStatistics, type StatisticsRow } from './appointments.sql.js';
+import { atBusinessOf } from './appointments.visibility.js';
+import type {
+  AppointmentStateDto,
+  BlockTimeDto,
+  CustomerNoteDto,
+  DeskAppointmentView,
+  DeskQuery,
+  DeskView,
+  ExportQuery,
+  MoveDto,
+  StatisticsView,
+  WalkInDto,
+} from './desk.dto.js';
+import { earliestAt } from './free-times.js';
+import { OwnBookingService } from './own-booking.service.js';
+import { WaitingListService } from './waiting-list.service.js';
+
+type Transaction = Prisma.TransactionClient;
+type Database = Transaction | PrismaService;
+/** Functions that notify users after the commit. */
+type Announcements = (() => void)[];
+
+const MINUTE = 60_000;
+
+/** States from which the business can set a state. Done and no-show also need a start in the past. */
+const FROM: Record<'CONFIRMED' | 'DONE' | 'NO_SHOW', AppointmentState[]> = {
+  CONFIRMED: ['REQUESTED', 'DONE', 'NO_SHOW'],
+  DONE: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'],
+  NO_SHOW: ['REQUESTED', 'CONFIRMED', 'DONE'],
+};
+
+/** Manages the appointments and blocked times of the viewer's business. */
+@Injectable()
+export class DeskService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly own: OwnBookingService,
+    private readonly waitingList: WaitingListService,
+    private readonly notices: AppointmentNotices,
+  ) {}
+
+  /** @throws AppError not_found without a business */
+  async list(viewer: Viewer, { from, days }: DeskQuery, language: Language): Promise<DeskView> {
+    const business = await this.own.businessOf(viewer);
+    const timeZone = business.timeZone ?? DEFAULT_TIME_ZONE;
+    const first = from ? parseDay(from) : todayIn(timeZone);
+    const period = periodOf(first, addDays(first, days), timeZone);
+    const [places, rows] = await Promise.all([
+      this.prisma.bookingPlace.findMany({
+        where: { businessProfileId: business.id },
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+        select: { id: true, name: true },
+      }),
+      this.rowsOf(
+        {
+          ...atBusinessOf(viewer),
+          // No appointment or blocked time is longer.
+          startsAt: { gte: addDays(period.gte, -APPOINTMENTS.blockedDays), lt: period.lt },
+          endsAt: { gt: period.gte },
+        },
+        APPOINTMENTS.listed,
+      ),
+    ]);
+    return { timeZone, places, appointments: await this.toViews(rows, language) };
+  }
+
+  /** @throws AppError not_found */
+  async one(viewer: Viewer, id: number, language: Language): Promise<DeskAppointmentView> {
+    return this.toView(await this.find(viewer, id), language);
+  }
+
+  /**
+   * Books an appointment for a person without an account, also outside of the opening hours.
+   * @throws AppError not_found, time_taken, InvalidFields
+   */
+  async walkIn(viewer: Viewer, body: WalkInDto, language: Language): Promise<DeskAppointmentView> {
+    const { id: businessProfileId } = await this.own.businessOf(viewer);
+    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    const { serviceId, placeId, clientId } = body;
+    const row = await this.prisma.$transaction(async (transaction) => {
+      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      const stored = await this.storedOf(viewer, clientId, transaction);
+      if (stored) return stored;
+      const where = { businessProfileId_serviceId: { businessProfileId, serviceId } };
+      const service = await transaction.bookableService.findUnique({ where });
+      if (!service) throw new InvalidFields({ serviceId: ['service_not_offered'] });
+      const minutes = body.minutes ?? service.minutes;
+      const times = timeColumns(startsAt, { minutes, bufferMinutes: service.bufferMinutes });
+      return transaction.appointment.create({
+        data: {
+          businessProfileId,
+          placeId: await this.freePlace(transaction, businessProfileId, times, placeId),
+          serviceId,
+          state: 'CONFIRMED',
+          ...times,
+          customerName: body.customerName,
+          customerPhone: body.customerPhone || null,
+          petName: body.petName || null,
+          words: body.words || null,
+          createdById: viewer.id,
+          clientId: clientId || null,
+        },
+        select: appointmentSelect,
+      });
+    });
+    return this.toView(row, language);
+  }
+
+  /**
+   * Blocks a time at several places, or at none of them.
+   * @throws AppError not_found, time_taken, InvalidFields
+   */
+  async block(viewer: Viewer, body: BlockTimeDto, language: Language): Promise<DeskAppointmentView[]> {
+    const { id: businessProfileId } = await this.own.businessOf(viewer);
+    const { placeIds, words, clientId } = body;
+    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    const endsAt = new Date(body.endsAt);
+    if (endsAt <= startsAt) throw new InvalidFields({ endsAt: ['date_too_early'] });
+    if (endsAt > addDays(startsAt, APPOINTMENTS.blockedDays)) throw new InvalidFields({ endsAt: ['invalid'] });
+    const rows = await this.prisma.$transaction(async (transaction) => {
+      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      const stored = await this.storedOf(viewer, clientId, transaction);
+      if (stored) return this.rowsOf({ ...atBusinessOf(viewer), state: 'BLOCKED', startsAt: stored.startsAt, endsAt: stored.endsAt }, APPOINTMENTS.places, transaction);
+      const times = { startsAt, endsAt, occupiedUntil: endsAt };
+      const ids: bigint[] = [];
+      for (const [index, placeId] of placeIds.entries()) {
+        const free = await this.freePlace(transaction, businessProfileId, times, placeId);
+        const own = { businessProfileId, placeId: free, createdById: viewer.id };
+        const data = { ...own, ...times, state: 'BLOCKED', words: words || null, clientId: (index === 0 && clientId) || null } as const;
+        ids.push((await transaction.appointment.create({ data, select: { id: true } })).id);
+      }
+      return this.rowsOf({ id: { in: ids } }, APPOINTMENTS.places, transaction);
+    });
+    return this.toViews(rows, language);
+  }
+
+  /**
+   * Moves an appointment or a blocked time, also outside of the opening hours.
+   * @throws AppError not_found, not_possible_now, time_taken, InvalidFields
+   */
+  async move(viewer: Viewer, id: number, body: MoveDto, language: Language): Promise<DeskAppointmentView> {
+    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    return this.change(viewer, id, language, async (transaction, former) => {
+      const isBlock = former.state === 'BLOCKED';
+      if (!isBlock && former.state !== 'REQUESTED' && former.state !== 'CONFIRMED')
+        throw new AppError('not_possible_now');
+      const length = former.endsAt.getTime() - former.startsAt.getTime();
+      const buffer = former.occupiedUntil.getTime() - former.endsAt.getTime();
+      const duration = { minutes: body.minutes ?? length / MINUTE, bufferMinutes: buffer / MINUTE };
+      const times = timeColumns(startsAt, duration);
+      const placeId = await this.freePlace(transaction, former.businessProfileId, times, body.placeId ?? former.place?.id, id);
+      const isMoved = former.startsAt.getTime() !== startsAt.getTime();
+      const isReminded = former.state === 'CONFIRMED' && former.customer !== null;
+      const row = await transaction.appointment.update({
+        where: { id },
+        data: { placeId, ...times, ...(isMoved && { remindAt: isReminded ? reminderOf('CONFIRMED', startsAt) : null }) },
+        select: appointmentSelect,
+      });
+      if (isBlock || !isMoved) return [];
+      await this.notices.mailCustomer(transaction, row);
+      return [
+        await this.notices.toCustomer(transaction, row, 'appointment_moved'),
+        await this.freed(transaction, former),
+      ];
+    });
+  }
+
+  /**
+   * Confirms an appointment, or records that it took place or that nobody came.
+   * @throws AppError not_found, not_possible_now
+   */
+  async setState(viewer: Viewer, id: number, body: AppointmentStateDto, language: Language): Promise<DeskAppointmentView> {
+    const state = body.state.toUpperCase() as keyof typeof FROM;
+    return this.change(viewer, id, language, async (transaction, former) => {
+      if (former.state === state) return [];
+      const isTooEarly = state !== 'CONFIRMED' && former.startsAt > new Date();
+      if (!FROM[state].includes(former.state) || isTooEarly) throw new AppError('not_possible_now');
+      const remindAt = state === 'CONFIRMED' && former.customer ? reminderOf(state, former.startsAt) : null;
+      const row = await transaction.appointment.update({
+        where: { id },
+        data: { state, remindAt },
+        select: appointmentSelect,
+      });
+      if (former.state !== 'REQUESTED' || state !== 'CONFIRMED') return [];
+      await this.notices.mailCustomer(transaction, row);
+      return [await this.notices.toCustomer(transaction, row, 'appointment_confirmed')];
+    });
+  }
+
+  /**
+   * Declines a request, cancels an appointment, or removes a blocked time.
+   * @throws AppError not_found, not_possible_now
+   */
+  async cancel(viewer: Viewer, id: number, { reason }: CancelAppointmentDto, language: Language): Promise<DeskAppointmentView> {
+    return this.change(viewer, id, language, async (transaction, former) => {
+      if (!['REQUESTED', 'CONFIRMED', 'BLOCKED'].includes(former.state)) throw new AppError('not_possible_now');
+      const row = await transaction.appointment.update({
+        where: { id },
+        data: { state: 'CANCELLED', cancelledBy: 'BUSINESS', reason: reason || null, remindAt: null },
+        select: appointmentSelect,
+      });
+      const freed = await this.freed(transaction, former);
+      if (former.state === 'BLOCKED') return [freed];
+      const kind = former.state === 'REQUESTED' ? 'appointment_declined' : 'appointment_cancelled';
+      return [await this.notices.toCustomer(transaction, row, kind), freed];
+    });
+  }
+
+  /**
+   * Stores the private note about a customer and a pet. An empty text deletes it.
+   * @throws AppError not_found, not_possible_now without an account or a pet
+   */
+  async setNote(viewer: Viewer, id: number, { text }: CustomerNoteDto, language: Language): Promise<DeskAppointmentView> {
+    return this.change(viewer, id, language, async (transaction, { businessProfileId, customerId, petId }) => {
+      if (customerId === null || petId === null) throw new AppError('not_possible_now');
+      const key = { businessProfileId, customerId, petId };
+      if (!text) await transaction.customerNote.deleteMany({ where: key });
+      else
+        await transaction.customerNote.upsert({
+          where: { businessProfileId_customerId_petId: key },
+          create: { ...key, text },
+          update: { text },
+          select: { id: true },
+        });
+      return [];
+    });
+  }
+
+  /**
+   * Asks the owner for access to the pet's health record, once per appointment.
+   * @throws AppError not_found, not_possible_now
+   */
+  async requestAccess(viewer: Viewer, id: number, language: Language): Promise<DeskAppointmentView> {
+    return this.change(viewer, id, language, async (transaction, former) => {
+      const access = recordAccessOf(former);
+      if (access === null || former.state === 'CANCELLED') throw new AppError('not_possible_now');
+      if (access !== 'possible') return [];
+      const row = await transaction.appointment.update({
+        where: { id },
+        data: { accessRequestedAt: new Date() },
+        select: appointmentSelect,
+      });
+      return [await this.notices.toCustomer(transaction, row, 'clinic_access_requested')];
+    });
+  }
+
+  async statistics(viewer: Viewer, month: string): Promise<StatisticsView> {
+    const { timeZone: stored } = await this.own.businessOf(viewer);
+    const timeZone = stored ?? DEFAULT_TIME_ZONE;
+    const first = parseDay(`${month}-01`);
+    const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1));
+    const { gte, lt } = periodOf(first, next, timeZone);
+    const [row] = await this.prisma.$queryRaw<StatisticsRow[]>(selectStatistics(viewer.id, gte, lt, timeZone));
+    return { month, timeZone, ...row! };
+  }
+
+  /** Returns the appointments of a period as a file. @throws InvalidFields if the period is too long */
+  async export(viewer: Viewer, { from, until, format }: ExportQuery, language: Language): Promise<string> {
+    const { timeZone } = await this.own.businessOf(viewer);
+    const [first, last] = [parseDay(from), parseDay(until)];
+    if (last < first) throw new InvalidFields({ until: ['date_too_early'] });
+    if (last.getTime() - first.getTime() > APPOINTMENTS.exportedDays * DAY) throw new InvalidFields({ until: ['invalid'] });
+    const startsAt = periodOf(first, addDays(last, 1), timeZone ?? DEFAULT_TIME_ZONE);
+    const rows = await this.rowsOf({ ...atBusinessOf(viewer), startsAt }, APPOINTMENTS.exported);
+    const views = await this.toViews(rows, language);
+    if (format === 'json') return JSON.stringify(views, undefined, 2);
+    const cells = views.map((view) => [
+      ...[view.id, view.state, view.startsAt, view.endsAt, view.place?.name, view.service?.name],
+      ...[view.customerName, view.customerPhone, view.petName, view.words, view.note, view.cancelledBy, view.reason],
+    ]);
+    return toCsv([[...EXPORTED], ...cells], language);
+  }
+
+  /**
+   * Changes an appointment while the business is locked, so that bookings wait.
+   * @throws AppError not_found
+   */
+  private async change(
+    viewer: Viewer,
+    id: number,
+    language: Language,
+    work: (transaction: Transaction, row: AppointmentRow) => Promise<Announcements>,
+  ): Promise<DeskAppointmentView> {
+    const { businessProfileId, customerId } = await this.find(viewer, id);
+    const { row, announcements } = await this.prisma.$transaction(async (transaction) => {
+      if (customerId !== null) await preventAccountDeletion(transaction, { id: customerId });
+      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      const announcements = await work(transaction, await this.find(viewer, id, transaction));
+      return { row: await this.find(viewer, id, transaction), announcements };
+    });
+    for (const announce of announcements) announce();
+    return this.toView(row, language);
+  }
+
+  /** Notifies the customers who wait for the day of an appointment. */
+  private freed(transaction: Transaction, row: AppointmentRow): Promise<() => void> {
+    const { businessProfileId, businessProfile, startsAt } = row;
+    const business = { userId: businessProfile.userId, businessProfileId };
+    return this.waitingList.timesAreFree(transaction, business, { times: [startsAt], timeZone: zoneOfBusiness(row) });
+  }
+
+  /**
+   * Returns the wanted place, or the first free place.
+   * @throws AppError time_taken, InvalidFields for a place of another business
+   */
+  private async freePlace(
+    transaction: Transaction,
+    businessProfileId: number,
+    { startsAt, occupiedUntil }: { startsAt: Date; occupiedUntil: Date },
+    placeId?: number,
+    exceptId?: number,
+  ): Promise<number> {
+    const places = await transaction.bookingPlace.findMany({
+      where: { businessProfileId, ...(placeId !== undefined && { id: placeId }) },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      select: {
+        id: true,
+        appointments: {
+          where: {
+            state: { not: 'CANCELLED' },
+            startsAt: { lt: occupiedUntil },
+            occupiedUntil: { gt: startsAt },
+            ...(exceptId !== undefined && { id: { not: exceptId } }),
+          },
+          take: 1,
+          select: { id: true },
+        },
+      },
+    });
+    if (places.length === 0) throw placeId === undefined ? new AppError('booking_closed') : new InvalidFields({ placeId: ['unknown_reference'] });
+    const free = places.find(({ appointments }) => appointments.length === 0);
+    if (!free) throw new AppError('time_taken');
+    return free.id;
+  }
+
+  private async storedOf(viewer: Viewer, clientId: string | null | undefined, transaction: Transaction) {
+    if (!clientId) return undefined;
+    const [row] = await this.rowsOf({ createdById: viewer.id, clientId, ...atBusinessOf(viewer) }, 1, transaction);
+    return row;
+  }
+
+  private rowsOf(where: Prisma.AppointmentWhereInput, take: number, database: Database = this.prisma): Promise<AppointmentRow[]> {
+    return database.appointment.findMany({
+      where,
+      orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+      take,
+      relationLoadStrategy: 'join',
+      select: appointmentSelect,
+    });
+  }
+
+  /** @throws AppError not_found */
+  private async find(viewer: Viewer, id: number, database: Database = this.prisma): Promise<AppointmentRow> {
+    const [row] = await this.rowsOf({ id, ...atBusinessOf(viewer) }, 1, database);
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  private async toView(row: AppointmentRow, language: Language): Promise<DeskAppointmentView> {
+    const [view] = await this.toViews([row], language);
+    return view!;
+  }
+
+  /** Converts the rows, with the private notes about their customers and pets. */
+  private async toViews(rows: AppointmentRow[], language: Language): Promise<DeskAppointmentView[]> {
+    const keyOf = (key: Pick<AppointmentRow, 'businessProfileId' | 'customerId' | 'petId'>) =>
+      [key.businessProfileId, key.customerId, key.petId].join();
+    const notes = await this.prisma.customerNote.findMany({
+      where: {
+        businessProfileId: { in: [...new Set(rows.map((row) => row.businessProfileId))] },
+        petId: { in: [...new Set(rows.flatMap(({ petId }) => petId ?? []))] },
+      },
+      select: { businessProfileId: true, customerId: true, petId: true, text: true },
+    });
+    const noteOf = new Map(notes.map((note) => [keyOf(note), note.text]));
+    return rows.map((row) => toDeskView(row, noteOf.get(keyOf(row)) ?? null, language));
+  }
+}
+
+const EXPORTED = [
+  ...(['id', 'state', 'startsAt', 'endsAt', 'place', 'service', 'customerName', 'customerPhone', 'petName'] as const),
+  ...(['words', 'note', 'cancelledBy', 'reason'] as const),
+];
+
+/** Returns the instants of some local days, as a condition. */
+const periodOf = (first: Date, end: Date, timeZone: string) => ({
+  gte: new Date(earliestAt(first, timeZone)),
+  lt: new Date(earliestAt(end, timeZone)),
+});
+
+/** @throws InvalidFields for a time that is long ago or far ahead */
+function requireNear(time: Date, field: string): Date {
+  const now = new Date();
+  if (time < addDays(now, -APPOINTMENTS.daysBack)) throw new InvalidFields({ [field]: ['date_too_early'] });
+  if (time > addDays(now, APPOINTMENTS.daysAhead)) throw new InvalidFields({ [field]: ['invalid'] });
+  return time;
+}
