@@ -8,6 +8,7 @@ export interface ApiErrorBody {
   requestId?: string;
   disabled?: components['schemas']['Disabled'];
   current?: unknown;
+  freeTimes?: string[];
 }
 
 /** A failed request. Without a response, `status` is 0 and `code` is 'network'. */
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly disabled: ApiErrorBody['disabled'];
   /** The newest version. Set if the code is `changed_meanwhile`. */
   readonly current: ApiErrorBody['current'];
+  /** The next free times. Set if the code is `time_taken`. */
+  readonly freeTimes: string[];
 
   constructor(
     readonly status: number,
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.requestId = body.requestId;
     this.disabled = body.disabled;
     this.current = body.current;
+    this.freeTimes = body.freeTimes ?? [];
   }
 
   get isNetwork() {

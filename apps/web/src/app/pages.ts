@@ -15,6 +15,18 @@ export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'albums/UserAlbumPage': () => import('../features/albums/UserAlbumPage').then((m) => m.UserAlbumPage),
   'animals/AnimalsPage': () => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage),
   'animals/BreedsPage': () => import('../features/animals/BreedsPage').then((m) => m.BreedsPage),
+  'appointments/AppointmentPage': () =>
+    import('../features/appointments/AppointmentPage').then((m) => m.AppointmentPage),
+  'appointments/AppointmentsPage': () =>
+    import('../features/appointments/AppointmentsPage').then((m) => m.AppointmentsPage),
+  'appointments/BookPage': () => import('../features/appointments/BookPage').then((m) => m.BookPage),
+  'appointments/desk/DeskPage': () => import('../features/appointments/desk/DeskPage').then((m) => m.DeskPage),
+  'appointments/desk/PrintDayPage': () =>
+    import('../features/appointments/desk/PrintDayPage').then((m) => m.PrintDayPage),
+  'appointments/desk/StatisticsPage': () =>
+    import('../features/appointments/desk/StatisticsPage').then((m) => m.StatisticsPage),
+  'appointments/settings/BookingSettingsPage': () =>
+    import('../features/appointments/settings/BookingSettingsPage').then((m) => m.BookingSettingsPage),
   'auth/ForgottenPasswordPage': () =>
     import('../features/auth/ForgottenPasswordPage').then((m) => m.ForgottenPasswordPage),
   'auth/LoginPage': () => import('../features/auth/LoginPage').then((m) => m.LoginPage),

@@ -1,5 +1,6 @@
 import { monthInDate } from '@sapa/shared/month-in-date.ts';
 import i18next from 'i18next';
+import { supportedTimeZone } from '../lib/timeZone';
 import { type Language, localeOf } from './languages';
 
 /**
@@ -60,9 +61,13 @@ export function formatAgo(value: string | Date, language: Language, now = new Da
   return formatDate(new Date(value), language);
 }
 
-/** Formats a time of day in the user's time zone: "09:03". */
-export const formatClock = (value: string | Date, language: Language) =>
-  new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }).format(new Date(value));
+/** Formats a time of day, by default in the user's time zone: "09:03". */
+export const formatClock = (value: string | Date, language: Language, timeZone?: string) =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: supportedTimeZone(timeZone),
+  }).format(new Date(value));
 
 /** Formats minutes since midnight as a time of day: "09:03". */
 export const formatMinute = (minute: number, language: Language) =>
@@ -109,6 +114,26 @@ export function formatDayName(value: string, language: Language, now = new Date(
         }).format(moment);
   return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1);
 }
+
+/** Formats a calendar day with its weekday: "Monday, 30 November". Other years are named. */
+export function formatWeekdayDate(day: string, language: Language, now = new Date()) {
+  const date = toDate(day);
+  const name = writeDate(
+    date,
+    {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+    },
+    language,
+  );
+  return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1);
+}
+
+/** Formats a calendar day in a row of days: "Mon 30". */
+export const formatShortDay = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', day: 'numeric' }).format(toDate(day));
 
 const DATE_PARTS = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];

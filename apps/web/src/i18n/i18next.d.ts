@@ -29,6 +29,7 @@ import type reminders from './locales/en/reminders.json';
 import type hours from './locales/en/hours.json';
 import type friends from './locales/en/friends.json';
 import type account from './locales/en/account.json';
+import type appointments from './locales/en/appointments.json';
 import type albums from './locales/en/albums.json';
 import type blogs from './locales/en/blogs.json';
 import type lostAndFound from './locales/en/lost-and-found.json';
@@ -80,6 +81,7 @@ declare module 'i18next' {
       reminders: typeof reminders;
       hours: typeof hours;
       account: typeof account;
+      appointments: typeof appointments;
       albums: typeof albums;
       blogs: typeof blogs;
       'lost-and-found': typeof lostAndFound;

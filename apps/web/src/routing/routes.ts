@@ -236,7 +236,62 @@ export const ROUTES = {
     texts: LOST_TEXTS,
   },
 
-  care: { pattern: '/care', audience: 'users', page: 'reminders/CarePage', texts: ['reminders'] },
+  /** Booking of an appointment. Visitors choose a time, and then log in. */
+  book: {
+    pattern: '/book/:uuid',
+    to: (uuid: string, query: { serviceId?: number; petUuid?: string } = {}) => `/book/${uuid}${search(query)}`,
+    audience: 'everybody',
+    page: 'appointments/BookPage',
+    texts: ['appointments', 'catalog'],
+  },
+  appointments: {
+    pattern: '/appointments',
+    to: (query: { when?: 'past' } = {}) => `/appointments${search(query)}`,
+    audience: 'users',
+    page: 'appointments/AppointmentsPage',
+    texts: ['appointments', 'users'],
+  },
+  appointment: {
+    pattern: '/appointments/:id',
+    to: (id: number) => `/appointments/${id}`,
+    audience: 'users',
+    page: 'appointments/AppointmentPage',
+    texts: ['appointments', 'users', 'health-records', 'reminders'],
+  },
+  /** The appointments of the user's business. */
+  desk: {
+    pattern: '/business',
+    to: (query: { day?: string; view?: 'week' | undefined; appointment?: number } = {}) => `/business${search(query)}`,
+    audience: 'users',
+    page: 'appointments/desk/DeskPage',
+    texts: ['appointments', 'users', 'catalog', 'health-records'],
+  },
+  deskPrint: {
+    pattern: '/business/print',
+    to: (query: { day?: string } = {}) => `/business/print${search(query)}`,
+    audience: 'users',
+    page: 'appointments/desk/PrintDayPage',
+    texts: ['appointments', 'users'],
+  },
+  deskStatistics: {
+    pattern: '/business/statistics',
+    audience: 'users',
+    page: 'appointments/desk/StatisticsPage',
+    texts: ['appointments'],
+  },
+  bookingSettings: {
+    pattern: '/business/booking',
+    audience: 'users',
+    page: 'appointments/settings/BookingSettingsPage',
+    texts: ['appointments', 'hours', 'catalog', 'traits'],
+  },
+
+  care: {
+    pattern: '/care',
+    audience: 'users',
+    page: 'reminders/CarePage',
+    texts: ['reminders', 'appointments', 'users'],
+  },
 
   createPet: {
     pattern: '/pet/create',

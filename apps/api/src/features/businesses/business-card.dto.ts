@@ -14,4 +14,7 @@ export class BusinessCardView {
 
   @ApiProperty({ type: PhotoView, nullable: true, description: 'The photo of the album at the top of the profile.' })
   cover!: PhotoView | null;
+
+  @ApiProperty({ description: 'Whether customers can book appointments.' })
+  takesAppointments!: boolean;
 }

@@ -8,6 +8,7 @@ export const businessCardSelect = {
   kind: true,
   ...openingHoursSelect,
   coverPhoto: { select: { ...photoSelect, ...shownPhotoSelect } },
+  bookingSettings: { select: { isOpen: true } },
 } as const satisfies Prisma.BusinessProfileSelect;
 
 type BusinessCardRow = Prisma.BusinessProfileGetPayload<{ select: typeof businessCardSelect }>;
@@ -15,4 +16,5 @@ type BusinessCardRow = Prisma.BusinessProfileGetPayload<{ select: typeof busines
 export const toBusinessCard = (business: BusinessCardRow): BusinessCardView => ({
   openingHours: toOpeningHours(business),
   cover: business.coverPhoto && isShownPhotoRow(business.coverPhoto) ? toPhotoView(business.coverPhoto) : null,
+  takesAppointments: business.bookingSettings?.isOpen ?? false,
 });

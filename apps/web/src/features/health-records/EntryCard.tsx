@@ -27,7 +27,7 @@ import { useEntryText } from './useEntryText';
 
 interface EntryCardProps {
   entry: HealthEntry;
-  pet: HealthSummary['pet'];
+  pet: Pick<HealthSummary['pet'], 'uuid' | 'petCategoryId'>;
   isOwner: boolean;
   /** API path of the documents. Share links have a path of their own. */
   documentsPath?: string;

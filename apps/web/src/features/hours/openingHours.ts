@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema';
+import { supportedTimeZone } from '../../lib/timeZone';
 
 export type OpeningHours = components['schemas']['OpeningHours'];
 
@@ -75,7 +76,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** Returns the local time in the time zone, in minutes since Monday 00:00. */
 export function minuteOfWeek(moment: Date, timeZone?: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timeZone && supportedTimeZone(timeZone),
+    timeZone: supportedTimeZone(timeZone),
     weekday: 'short',
     hour: 'numeric',
     minute: 'numeric',
@@ -83,16 +84,6 @@ export function minuteOfWeek(moment: Date, timeZone?: string): number {
   }).formatToParts(moment);
   const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? '';
   return WEEKDAYS.indexOf(part('weekday')) * DAY + Number(part('hour')) * 60 + Number(part('minute'));
-}
-
-/** Returns the time zone, or undefined (the device's zone) if this browser does not support it. */
-function supportedTimeZone(timeZone: string): string | undefined {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return timeZone;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -2,6 +2,8 @@ import {
   IconAddressBook,
   IconArticle,
   IconBuildingStore,
+  IconCalendarTime,
+  IconCalendarWeek,
   IconFlag,
   IconGift,
   IconHeart,
@@ -23,6 +25,8 @@ import {
 export const LINK_ICONS = {
   'account.addPet': IconPlus,
   'account.care': IconHeartbeat,
+  'account.appointments': IconCalendarTime,
+  'account.desk': IconCalendarWeek,
   'nav.lost': IconMapSearch,
   'account.transfers': IconGift,
   'account.patients': IconStethoscope,

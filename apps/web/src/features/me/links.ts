@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../api/session';
 import { paths } from '../../routing/routes';
-import { USER_CATEGORY } from '../catalog/userCategories';
+import { offersServices, USER_CATEGORY } from '../catalog/userCategories';
 // Only types, because the bars load this file at once and the icons on demand.
 import type { LINK_ICONS } from './linkIcons';
 
@@ -20,6 +20,8 @@ export function linksOf(user: SessionUser) {
     pets: [
       { to: paths.createPet, text: 'account.addPet' },
       { to: paths.care, text: 'account.care' },
+      { to: paths.appointments(), text: 'account.appointments' },
+      ...(offersServices(user.userCategoryId) ? [{ to: paths.desk(), text: 'account.desk' } as const] : []),
       { to: paths.lost(), text: 'nav.lost' },
       { to: paths.transfers, text: 'account.transfers' },
       ...(isClinic ? [{ to: paths.patients(), text: 'account.patients' } as const] : []),

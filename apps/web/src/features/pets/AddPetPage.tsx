@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/routes';
 import { draft } from '../../lib/draft';
@@ -13,12 +13,25 @@ import { petKeys } from './pets.queries';
 import { PetPhotosStep } from './PetPhotosStep';
 import { useNewPet } from './useNewPet';
 
+/** Location state of links to this page. */
+interface AddPetState {
+  /** The page to return to. It gets the new pet as `petUuid` in its query. */
+  next?: string;
+}
+
+function withPet(path: string, petUuid: string) {
+  const url = new URL(path, window.location.origin);
+  url.searchParams.set('petUuid', petUuid);
+  return url.pathname + url.search;
+}
+
 /**
  * Adds a pet in two steps: create the pet, then upload its photos. The device stores the created
  * pet, so a retry after a reload or after logging in does not create it twice.
  */
 export function AddPetPage() {
   const navigate = useNavigate();
+  const next = (useLocation().state as AddPetState | null)?.next;
   const queryClient = useQueryClient();
   const user = useSession()?.user;
   const draftKey = `pet:${user?.uuid}`;
@@ -36,7 +49,7 @@ export function AddPetPage() {
     queue.clear();
     void queryClient.invalidateQueries({ queryKey: petKeys.all });
     notify.success((t) => t('pets:create.added', { name }));
-    void navigate(user ? paths.user(user.uuid) : paths.home, { replace: true });
+    void navigate(next ? withPet(next, uuid) : user ? paths.user(user.uuid) : paths.home, { replace: true });
   }
 
   function onCreated(pet: CreatedPet) {

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMapPin, IconMessageCircle, IconPhone } from '@tabler/icons-react';
+import { IconCalendarPlus, IconMapPin, IconMessageCircle, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,6 +43,19 @@ export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
       {services.length > 0 && <OfferedPrices services={services} />}
       {!isOwn && (
         <div className={classes.actions}>
+          {business.takesAppointments && (
+            <ActionIcon
+              component={Link}
+              to={paths.book(uuid)}
+              className={classes.action}
+              variant="default"
+              size={44}
+              radius="xl"
+              aria-label={t('bookAt', { name })}
+            >
+              <IconCalendarPlus size={22} aria-hidden />
+            </ActionIcon>
+          )}
           {hasPhone && <Call uuid={uuid} name={name} />}
           <ActionIcon
             component={Link}

@@ -1,5 +1,5 @@
 import { Button, Flex, Text, Title } from '@mantine/core';
-import { IconMapPin, IconMessageCircle } from '@tabler/icons-react';
+import { IconCalendarPlus, IconMapPin, IconMessageCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
@@ -24,9 +24,10 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { CoverPhoto } from '../../ui/photos/CoverPhoto';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Illustration } from '../../ui/pictures/Illustration';
+import { bookingQuery } from '../appointments/appointments.queries';
 import { NamedGallery } from '../catalog/NamedGallery';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
-import { userCategoryLook } from '../catalog/userCategories';
+import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { useServicePrice } from '../catalog/useServicePrice';
 import { OpeningHoursCard } from '../hours/OpeningHoursCard';
 import { OpenState } from '../hours/OpenState';
@@ -131,6 +132,8 @@ function Header({ business, name, isOwn }: BusinessProps & { name: string }) {
   const { t } = useTranslation('visitors');
   const { uuid, userCategoryId, cover, phoneNumber, city, country } = business;
   const look = userCategoryLook(userCategoryId)!;
+  const { data: booking } = useQuery({ ...bookingQuery(uuid), enabled: offersServices(userCategoryId) });
+  const canBook = booking?.isOpen === true;
   return (
     <header className={classes.header}>
       <div className={classes.cover}>
@@ -153,12 +156,19 @@ function Header({ business, name, isOwn }: BusinessProps & { name: string }) {
           </Group>
         </Stack>
         <Group gap="sm" align="stretch" className={classes.actions}>
-          {phoneNumber && <CallLink number={phoneNumber} countryCode={countryCode(country ?? undefined)} isMain />}
+          {canBook && (
+            <Button component={Link} to={paths.book(uuid)} leftSection={<IconCalendarPlus size={20} aria-hidden />}>
+              {t('business.book')}
+            </Button>
+          )}
+          {phoneNumber && (
+            <CallLink number={phoneNumber} countryCode={countryCode(country ?? undefined)} isMain={!canBook} />
+          )}
           {!isOwn && (
             <Button
               component={Link}
               to={paths.login({ next: paths.publicBusiness(uuid, { ask: 1 }) })}
-              variant={phoneNumber ? 'default' : 'filled'}
+              variant={phoneNumber || canBook ? 'default' : 'filled'}
               leftSection={<IconMessageCircle size={20} aria-hidden />}
             >
               {t('business.message')}

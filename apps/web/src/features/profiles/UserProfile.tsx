@@ -1,5 +1,12 @@
 import { Box, Button, Skeleton, Text, Title } from '@mantine/core';
-import { IconMapPin, IconMessageCircle, IconPencil, IconSettings } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconCalendarWeek,
+  IconMapPin,
+  IconMessageCircle,
+  IconPencil,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +21,7 @@ import { Illustration } from '../../ui/pictures/Illustration';
 import { Group, Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { isBusiness, userCategoryLook } from '../catalog/userCategories';
+import { isBusiness, offersServices, userCategoryLook } from '../catalog/userCategories';
 import { FriendButton } from '../friends/FriendButton';
 import { friendStatusQuery } from '../friends/friends.queries';
 import { PersonMenu } from '../friends/PersonMenu';
@@ -92,6 +99,16 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                       {t('edit.open')}
                     </Button>
                   )}
+                  {offersServices(user.userCategoryId) && (
+                    <Button
+                      component={Link}
+                      to={paths.desk()}
+                      variant="default"
+                      leftSection={<IconCalendarWeek size={20} aria-hidden />}
+                    >
+                      {t('page.desk')}
+                    </Button>
+                  )}
                   <Button
                     component={Link}
                     to={paths.account}
@@ -104,6 +121,15 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                 </>
               ) : (
                 <>
+                  {user.business?.takesAppointments && !user.isReduced && (
+                    <Button
+                      component={Link}
+                      to={paths.book(user.uuid)}
+                      leftSection={<IconCalendarPlus size={20} aria-hidden />}
+                    >
+                      {t('page.book')}
+                    </Button>
+                  )}
                   <FriendButton uuid={user.uuid} name={knownName} mayAsk={!user.isReduced} />
                   {isBusiness(user.userCategoryId) && user.phoneNumber && (
                     <CallLink number={user.phoneNumber} countryCode={countryCode(user.address?.country)} />

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/routes';
@@ -10,8 +10,11 @@ import { Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { Section } from '../../ui/layout/Section';
+import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { AppointmentCard } from '../appointments/AppointmentCard';
+import { appointmentsQuery } from '../appointments/appointments.queries';
 import { type AgendaGroup, agendaOf } from './agenda';
 import { type Care, careQuery } from './care.queries';
 import { CalendarSection } from './CalendarSection';
@@ -40,6 +43,7 @@ export function CarePage() {
           </Button>
         )}
       </Group>
+      <NextAppointment />
       {data && <Agenda care={data} />}
       {error && !data && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeletons count={4} boxHeight={76} />}
@@ -47,6 +51,18 @@ export function CarePage() {
       {data?.hasPets && <CalendarSection />}
       {editor.Part && <editor.Part onClose={editor.close} />}
     </Page>
+  );
+}
+
+/** Renders nothing if there is no upcoming appointment. */
+function NextAppointment() {
+  const { t } = useTranslation('appointments');
+  const next = useInfiniteQuery(appointmentsQuery('upcoming')).data?.pages[0]?.items[0];
+  if (!next) return null;
+  return (
+    <Section title={t('own.next')} more={<TextLink to={paths.appointments()}>{t('own.all')}</TextLink>}>
+      <AppointmentCard appointment={next} />
+    </Section>
   );
 }
 
