@@ -85,6 +85,8 @@ const HIGH_LIMITS = limitsAt(100_000, [
   'friendRequestPerUser',
   'friendRequestPerPerson',
   'blogPostsPerUser',
+  'bookingsPerUser',
+  'freeTimesPerUser',
   'writesPerCaller',
   'writesPerUser',
 ]);

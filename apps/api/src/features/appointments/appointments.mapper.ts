@@ -3,6 +3,7 @@ import { APPOINTMENTS } from '../../platform/common/limits.js';
 import { DEFAULT_TIME_ZONE } from '../../platform/common/local-time.js';
 import type { Language } from '../../platform/http/language.js';
 import { fullName, toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
+import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import { carePetSelect, toCarePetView } from '../reminders/reminders.mapper.js';
 import type { AppointmentView, RecordAccessName, SideName, StateName } from './appointments.dto.js';
@@ -78,8 +79,14 @@ export function nextReminder(startsAt: Date, now: Date): Date | null {
 }
 
 /** Returns the clinic's access to the record of the customer's pet, or null if that is no question. */
-export function recordAccessOf({ businessProfile, customer, pet, accessRequestedAt }: AppointmentRow): RecordAccessName | null {
-  if (businessProfile.kind !== 'VETERINARY' || !pet || pet.userId !== customer?.id) return null;
+export function recordAccessOf({
+  businessProfile,
+  customer,
+  pet,
+  accessRequestedAt,
+}: AppointmentRow): RecordAccessName | null {
+  const isClinic = businessProfile.user.userCategoryId === USER_CATEGORY.veterinary;
+  if (businessProfile.kind !== 'VETERINARY' || !isClinic || !pet || pet.userId !== customer?.id) return null;
   if (pet.clinics.some(({ clinicId }) => clinicId === businessProfile.userId)) return 'granted';
   return accessRequestedAt ? 'requested' : 'possible';
 }

@@ -54,7 +54,10 @@ function decode(cursor: string): { startsAt: Date; id: number } {
 }
 
 /** Returns the columns of an appointment that starts at this time. */
-export const timeColumns = (startsAt: Date, { minutes, bufferMinutes }: { minutes: number; bufferMinutes: number }) => ({
+export const timeColumns = (
+  startsAt: Date,
+  { minutes, bufferMinutes }: { minutes: number; bufferMinutes: number },
+) => ({
   startsAt,
   endsAt: new Date(startsAt.getTime() + minutes * MINUTE),
   occupiedUntil: new Date(startsAt.getTime() + (minutes + bufferMinutes) * MINUTE),
@@ -124,7 +127,9 @@ export class AppointmentsService {
           bookedBy(viewer),
           isUpcoming ? upcoming : { NOT: upcoming },
           last
-            ? { OR: [{ startsAt: { [beyond]: last.startsAt } }, { startsAt: last.startsAt, id: { [beyond]: last.id } }] }
+            ? {
+                OR: [{ startsAt: { [beyond]: last.startsAt } }, { startsAt: last.startsAt, id: { [beyond]: last.id } }],
+              }
             : {},
         ],
       },
@@ -161,7 +166,12 @@ export class AppointmentsService {
    * Moves an appointment to a free time. The business confirms it again if it confirms by hand.
    * @throws AppError not_found, cannot_change_any_more, and those of `book`
    */
-  async move(viewer: Viewer, id: number, { startsAt }: MoveAppointmentDto, language: Language): Promise<AppointmentView> {
+  async move(
+    viewer: Viewer,
+    id: number,
+    { startsAt }: MoveAppointmentDto,
+    language: Language,
+  ): Promise<AppointmentView> {
     await this.limits.consume('bookingsPerUser', String(viewer.id));
     const { businessProfile, businessProfileId } = await this.find(viewer, id);
     // Rejects across a block, and if the user has another business now.
@@ -315,7 +325,10 @@ export class AppointmentsService {
     timeZone: string,
   ): Promise<void> {
     const day = dateOf(localTime(start, timeZone));
-    const [gte, lt] = [day, addDays(day, 1)].map((midnight) => new Date(earliestAt(midnight, timeZone))) as [Date, Date];
+    const [gte, lt] = [day, addDays(day, 1)].map((midnight) => new Date(earliestAt(midnight, timeZone))) as [
+      Date,
+      Date,
+    ];
     const count = await transaction.appointment.count({
       where: { ...bookedBy(viewer), businessProfileId, startsAt: { gte, lt }, state: { not: 'CANCELLED' } },
     });
@@ -330,7 +343,10 @@ export class AppointmentsService {
     return this.rowsOf({ ...bookedBy(viewer), seriesId: row.seriesId }, database);
   }
 
-  private rowsOf(where: Prisma.AppointmentWhereInput, database: Transaction | PrismaService): Promise<AppointmentRow[]> {
+  private rowsOf(
+    where: Prisma.AppointmentWhereInput,
+    database: Transaction | PrismaService,
+  ): Promise<AppointmentRow[]> {
     return database.appointment.findMany({
       where,
       orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],

@@ -13,7 +13,14 @@ import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import { bookablePetsOf, bookableFor } from './appointments.visibility.js';
 import { selectAvailability, type AvailabilityRow } from './appointments.sql.js';
 import type { BookingView, FreeTimesQuery, FreeTimesView } from './booking.dto.js';
-import { bookableSelect, CLOSED_DAYS, DEFAULT_RULES, rulesSelect, toClosedDaysView, toDurations } from './booking.mapper.js';
+import {
+  bookableSelect,
+  CLOSED_DAYS,
+  DEFAULT_RULES,
+  rulesSelect,
+  toClosedDaysView,
+  toDurations,
+} from './booking.mapper.js';
 import { freeTimesOn, minutesFor, type BookingRules, type Duration } from './free-times.js';
 
 type Database = Prisma.TransactionClient | PrismaService;

@@ -150,7 +150,11 @@ export class DeskController {
   })
   @ApiOkResponse({ type: DeskAppointmentView })
   @ApiProblems(400, 401, 403, 404, 409)
-  requestAccess(@CurrentUser() viewer: Viewer, @Param('id', LongIdPipe) id: number, @RequestLanguage() language: Language) {
+  requestAccess(
+    @CurrentUser() viewer: Viewer,
+    @Param('id', LongIdPipe) id: number,
+    @RequestLanguage() language: Language,
+  ) {
     return this.desk.requestAccess(viewer, id, language);
   }
 

@@ -142,13 +142,24 @@ export class DeskService {
     const rows = await this.prisma.$transaction(async (transaction) => {
       await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
       const stored = await this.storedOf(viewer, clientId, transaction);
-      if (stored) return this.rowsOf({ ...atBusinessOf(viewer), state: 'BLOCKED', startsAt: stored.startsAt, endsAt: stored.endsAt }, APPOINTMENTS.places, transaction);
+      if (stored)
+        return this.rowsOf(
+          { ...atBusinessOf(viewer), state: 'BLOCKED', startsAt: stored.startsAt, endsAt: stored.endsAt },
+          APPOINTMENTS.places,
+          transaction,
+        );
       const times = { startsAt, endsAt, occupiedUntil: endsAt };
       const ids: bigint[] = [];
       for (const [index, placeId] of placeIds.entries()) {
         const free = await this.freePlace(transaction, businessProfileId, times, placeId);
         const own = { businessProfileId, placeId: free, createdById: viewer.id };
-        const data = { ...own, ...times, state: 'BLOCKED', words: words || null, clientId: (index === 0 && clientId) || null } as const;
+        const data = {
+          ...own,
+          ...times,
+          state: 'BLOCKED',
+          words: words || null,
+          clientId: (index === 0 && clientId) || null,
+        } as const;
         ids.push((await transaction.appointment.create({ data, select: { id: true } })).id);
       }
       return this.rowsOf({ id: { in: ids } }, APPOINTMENTS.places, transaction);
@@ -170,12 +181,22 @@ export class DeskService {
       const buffer = former.occupiedUntil.getTime() - former.endsAt.getTime();
       const duration = { minutes: body.minutes ?? length / MINUTE, bufferMinutes: buffer / MINUTE };
       const times = timeColumns(startsAt, duration);
-      const placeId = await this.freePlace(transaction, former.businessProfileId, times, body.placeId ?? former.place?.id, id);
+      const placeId = await this.freePlace(
+        transaction,
+        former.businessProfileId,
+        times,
+        body.placeId ?? former.place?.id,
+        id,
+      );
       const isMoved = former.startsAt.getTime() !== startsAt.getTime();
       const isReminded = former.state === 'CONFIRMED' && former.customer !== null;
       const row = await transaction.appointment.update({
         where: { id },
-        data: { placeId, ...times, ...(isMoved && { remindAt: isReminded ? reminderOf('CONFIRMED', startsAt) : null }) },
+        data: {
+          placeId,
+          ...times,
+          ...(isMoved && { remindAt: isReminded ? reminderOf('CONFIRMED', startsAt) : null }),
+        },
         select: appointmentSelect,
       });
       if (isBlock || !isMoved) return [];
@@ -191,7 +212,12 @@ export class DeskService {
    * Confirms an appointment, or records that it took place or that nobody came.
    * @throws AppError not_found, not_possible_now
    */
-  async setState(viewer: Viewer, id: number, body: AppointmentStateDto, language: Language): Promise<DeskAppointmentView> {
+  async setState(
+    viewer: Viewer,
+    id: number,
+    body: AppointmentStateDto,
+    language: Language,
+  ): Promise<DeskAppointmentView> {
     const state = body.state.toUpperCase() as keyof typeof FROM;
     return this.change(viewer, id, language, async (transaction, former) => {
       if (former.state === state) return [];
@@ -213,7 +239,12 @@ export class DeskService {
    * Declines a request, cancels an appointment, or removes a blocked time.
    * @throws AppError not_found, not_possible_now
    */
-  async cancel(viewer: Viewer, id: number, { reason }: CancelAppointmentDto, language: Language): Promise<DeskAppointmentView> {
+  async cancel(
+    viewer: Viewer,
+    id: number,
+    { reason }: CancelAppointmentDto,
+    language: Language,
+  ): Promise<DeskAppointmentView> {
     return this.change(viewer, id, language, async (transaction, former) => {
       if (!['REQUESTED', 'CONFIRMED', 'BLOCKED'].includes(former.state)) throw new AppError('not_possible_now');
       const row = await transaction.appointment.update({
@@ -232,7 +263,12 @@ export class DeskService {
    * Stores the private note about a customer and a pet. An empty text deletes it.
    * @throws AppError not_found, not_possible_now without an account or a pet
    */
-  async setNote(viewer: Viewer, id: number, { text }: CustomerNoteDto, language: Language): Promise<DeskAppointmentView> {
+  async setNote(
+    viewer: Viewer,
+    id: number,
+    { text }: CustomerNoteDto,
+    language: Language,
+  ): Promise<DeskAppointmentView> {
     return this.change(viewer, id, language, async (transaction, { businessProfileId, customerId, petId }) => {
       if (customerId === null || petId === null) throw new AppError('not_possible_now');
       const key = { businessProfileId, customerId, petId };
@@ -281,7 +317,8 @@ export class DeskService {
     const { timeZone } = await this.own.businessOf(viewer);
     const [first, last] = [parseDay(from), parseDay(until)];
     if (last < first) throw new InvalidFields({ until: ['date_too_early'] });
-    if (last.getTime() - first.getTime() > APPOINTMENTS.exportedDays * DAY) throw new InvalidFields({ until: ['invalid'] });
+    if (last.getTime() - first.getTime() > APPOINTMENTS.exportedDays * DAY)
+      throw new InvalidFields({ until: ['invalid'] });
     const startsAt = periodOf(first, addDays(last, 1), timeZone ?? DEFAULT_TIME_ZONE);
     const rows = await this.rowsOf({ ...atBusinessOf(viewer), startsAt }, APPOINTMENTS.exported);
     const views = await this.toViews(rows, language);
@@ -349,7 +386,10 @@ export class DeskService {
         },
       },
     });
-    if (places.length === 0) throw placeId === undefined ? new AppError('booking_closed') : new InvalidFields({ placeId: ['unknown_reference'] });
+    if (places.length === 0)
+      throw placeId === undefined
+        ? new AppError('booking_closed')
+        : new InvalidFields({ placeId: ['unknown_reference'] });
     const free = places.find(({ appointments }) => appointments.length === 0);
     if (!free) throw new AppError('time_taken');
     return free.id;
@@ -361,7 +401,11 @@ export class DeskService {
     return row;
   }
 
-  private rowsOf(where: Prisma.AppointmentWhereInput, take: number, database: Database = this.prisma): Promise<AppointmentRow[]> {
+  private rowsOf(
+    where: Prisma.AppointmentWhereInput,
+    take: number,
+    database: Database = this.prisma,
+  ): Promise<AppointmentRow[]> {
     return database.appointment.findMany({
       where,
       orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],

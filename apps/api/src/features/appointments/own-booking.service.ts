@@ -11,7 +11,15 @@ import { currentBusiness } from '../businesses/kinds.js';
 import { lockBusinessProfile } from './appointments.sql.js';
 import { isOpen } from './appointments.visibility.js';
 import type { BookingPlaceDto, ClosedDaysDto, ClosedDaysView, OwnBookingDto, OwnBookingView } from './booking.dto.js';
-import { bookableSelect, CLOSED_DAYS, DEFAULT_RULES, rulesSelect, toClosedDaysView, toDurations, toSize } from './booking.mapper.js';
+import {
+  bookableSelect,
+  CLOSED_DAYS,
+  DEFAULT_RULES,
+  rulesSelect,
+  toClosedDaysView,
+  toDurations,
+  toSize,
+} from './booking.mapper.js';
 
 type Transaction = Prisma.TransactionClient;
 
@@ -42,7 +50,10 @@ export class OwnBookingService {
       ...(bookingSettings ?? DEFAULT_RULES),
       timeZone,
       places: bookingPlaces,
-      services: bookableServices.map(({ durations, ...service }) => ({ ...service, durations: toDurations(durations) })),
+      services: bookableServices.map(({ durations, ...service }) => ({
+        ...service,
+        durations: toDurations(durations),
+      })),
       closedDays: closedDays.filter(({ lastOn }) => lastOn >= today).map(toClosedDaysView),
     };
   }
@@ -64,12 +75,16 @@ export class OwnBookingService {
       const problems: Record<string, FieldProblem[]> = {};
       for (const [index, { serviceId }] of services.entries()) {
         const isRepeated = services.findIndex((other) => other.serviceId === serviceId) < index;
-        if (!offered.includes(serviceId) || isRepeated) problems[`services.${index}.serviceId`] = ['service_not_offered'];
+        if (!offered.includes(serviceId) || isRepeated)
+          problems[`services.${index}.serviceId`] = ['service_not_offered'];
       }
       const stored = business.bookingPlaces.map((place) => place.id);
       const kept = places.flatMap((place) => place.id ?? []);
       for (const [index, place] of places.entries())
-        if (place.id !== undefined && (!stored.includes(place.id) || kept.indexOf(place.id) !== kept.lastIndexOf(place.id)))
+        if (
+          place.id !== undefined &&
+          (!stored.includes(place.id) || kept.indexOf(place.id) !== kept.lastIndexOf(place.id))
+        )
           problems[`places.${index}.id`] = ['unknown_reference'];
       if (Object.keys(problems).length > 0) throw new InvalidFields(problems);
 
@@ -80,7 +95,12 @@ export class OwnBookingService {
         update: values,
         select: { businessProfileId: true },
       });
-      await this.replacePlaces(transaction, id, places, stored.filter((placeId) => !kept.includes(placeId)));
+      await this.replacePlaces(
+        transaction,
+        id,
+        places,
+        stored.filter((placeId) => !kept.includes(placeId)),
+      );
       await transaction.bookableService.deleteMany({ where: { businessProfileId: id } });
       for (const { serviceId, minutes, bufferMinutes, durations } of services)
         await transaction.bookableService.create({
@@ -114,7 +134,10 @@ export class OwnBookingService {
   }
 
   async removeClosedDays(viewer: Viewer, id: number): Promise<void> {
-    await this.prisma.closedDays.delete({ where: { id, businessProfile: { userId: viewer.id } }, select: { id: true } });
+    await this.prisma.closedDays.delete({
+      where: { id, businessProfile: { userId: viewer.id } },
+      select: { id: true },
+    });
   }
 
   /**
@@ -132,7 +155,12 @@ export class OwnBookingService {
   }
 
   /** @throws AppError place_in_use */
-  private async replacePlaces(transaction: Transaction, businessProfileId: number, places: BookingPlaceDto[], removed: number[]) {
+  private async replacePlaces(
+    transaction: Transaction,
+    businessProfileId: number,
+    places: BookingPlaceDto[],
+    removed: number[],
+  ) {
     const inUse = { placeId: { in: removed }, endsAt: { gt: new Date() }, ...isOpen };
     if ((await transaction.appointment.count({ where: inUse })) > 0) throw new AppError('place_in_use');
     await transaction.appointment.deleteMany({ where: { placeId: { in: removed }, state: 'BLOCKED' } });

@@ -1,5 +1,6 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { account, notificationSettings, passkeys, profile, sessions } from './sections/account.js';
+import { appointments, booking, businessAppointments, waitingList } from './sections/appointments.js';
 import { blogPosts, comments, likes, mentions, wallPosts } from './sections/community.js';
 import { healthAccess, healthEntries, identifications, reminders } from './sections/health.js';
 import { alertArea, animalReports, followedReports, sightings } from './sections/lost-and-found.js';
@@ -24,6 +25,10 @@ export const SECTIONS: readonly AnySection[] = [
   identifications,
   healthAccess,
   reminders,
+  appointments,
+  waitingList,
+  booking,
+  businessAppointments,
   favourites,
   savedSearches,
   transfers,

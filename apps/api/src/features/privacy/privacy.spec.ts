@@ -68,6 +68,14 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   ConversationMember: 'messages',
   Message: 'messages',
   Notice: 'notifications',
+  BookingSettings: 'appointments',
+  BookingPlace: 'appointments',
+  BookableService: 'appointments',
+  ServiceDuration: 'appointments',
+  ClosedDays: 'appointments',
+  Appointment: 'appointments',
+  CustomerNote: 'appointments',
+  WaitingEntry: 'appointments',
   PetTransfer: 'transfers',
   ChipLookup: 'finders',
   PetTag: 'finders',
@@ -193,6 +201,17 @@ const PROOFS: Record<string, readonly Proof[]> = {
   'transfers.until': [
     [`${F}/transfers/transfers.spec.ts`, 'cannot be accepted after it was declined, cancelled or has expired'],
     DELETED_WITH_ACCOUNT,
+  ],
+  'appointments.why': [
+    [
+      `${F}/appointments/appointments.spec.ts`,
+      'stores the appointment, notifies the business, and shows it to both sides',
+    ],
+    [`${F}/appointments/appointments.spec.ts`, 'keeps a private note per customer and pet'],
+  ],
+  'appointments.until': [
+    [`${F}/appointments/appointments.spec.ts`, 'deletes appointments after two years'],
+    [`${F}/appointments/appointments.spec.ts`, 'keeps its time without the person after the account is deleted'],
   ],
   'finders.why': [
     [
@@ -384,6 +403,7 @@ describe('GET /privacy', () => {
       foundPetDays: 90,
       clinicEventDays: 730,
       endedTransferDays: 90,
+      appointmentDays: 730,
       chipLookupDays: 180,
       endedAnimalReportDays: 365,
       unconfirmedReportDays: 14,

@@ -188,7 +188,7 @@ export const PROBLEMS = {
   },
   cannot_change_any_more: {
     statusCode: 409,
-    message: "It is too late to change this appointment here. Please contact the business directly.",
+    message: 'It is too late to change this appointment here. Please contact the business directly.',
   },
   hours_required: { statusCode: 409, message: 'Please enter your opening hours first.' },
   place_in_use: {

@@ -107,6 +107,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     reminders: t('kept.reminders.until'),
     clinicAccess: t('kept.clinicAccess.until', { count: facts.clinicEventDays }),
     transfers: t('kept.transfers.until', { count: facts.endedTransferDays }),
+    appointments: t('kept.appointments.until', { count: facts.appointmentDays }),
     finders: t('kept.finders.until', { count: facts.chipLookupDays }),
     lostAndFound: t('kept.lostAndFound.until', {
       ended: facts.endedAnimalReportDays,
