@@ -39,5 +39,5 @@ export function momentIn(timeZone: string, day: string, time: string): string {
   const first = wanted + (wanted - shownAt(wanted));
   // The first result is an hour off if the clocks change between the two moments.
   const second = first + (wanted - shownAt(first));
-  return new Date(shownAt(second) === wanted ? second : first).toISOString();
+  return new Date(shownAt(second) === wanted ? second : Math.max(first, second)).toISOString();
 }

@@ -1,6 +1,7 @@
 export * from './account';
 export * from './adding-pets';
 export * from './albums';
+export * from './appointments';
 export * from './blog';
 export * from './breeds';
 export * from './care';

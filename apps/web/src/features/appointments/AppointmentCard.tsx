@@ -21,7 +21,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
     <Group component={Card} gap="12px 16px" px={20} py="md" lifts>
       <Avatar src={business.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
       <Stack gap={2} flex="1 1 180px" miw={0}>
-        <Title order={3} fz={17}>
+        <Title order={2} fz={17}>
           <CardLink to={paths.appointment(id)}>{when.moment(startsAt)}</CardLink>
         </Title>
         <Text>{[service?.name, pet?.name].filter(Boolean).join(' · ')}</Text>

@@ -144,9 +144,9 @@ function FactsCard({ appointment }: { appointment: AppointmentDetails }) {
     { key: 'words', icon: <IconMessageCircle size={20} />, label: t('one.words'), value: words },
   ];
   return (
-    <Card style={{ padding: 20 }}>
+    <Stack component={Card} p={20}>
       <Facts facts={facts.filter(({ value }) => value)} />
-    </Card>
+    </Stack>
   );
 }
 

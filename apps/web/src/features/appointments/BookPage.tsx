@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 import { ApiError } from '../../api/ApiError';
 import { BookDto } from '../../api/limits';
 import { useSession } from '../../api/session';
+import { isDay } from '../../lib/day';
 import { zonedTime } from '../../lib/timeZone';
 import { isUuid } from '../../lib/uuid';
 import { paths } from '../../routing/routes';
@@ -100,12 +101,15 @@ function useChoices({ services }: Booking) {
   const params = useSearchParams()[0];
   const change = useChangeSearch();
   const number = Number(params.get('serviceId'));
+  const day = params.get('day') ?? '';
+  const time = params.get('time') ?? '';
   const [only] = services;
   return {
     service: services.find(({ service_id }) => service_id === number) ?? (services.length === 1 ? only : undefined),
     petUuid: params.get('petUuid') ?? '',
-    day: params.get('day') ?? '',
-    time: params.get('time') ?? '',
+    // Anybody can write the URL.
+    day: isDay(day) ? day : '',
+    time: Number.isNaN(Date.parse(time)) ? '' : time,
     choose: (choices: Record<string, string | number | null>) =>
       change((url) => Object.entries(choices).forEach(([name, value]) => setParameter(url, name, value)), {
         replace: true,

@@ -3,15 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session, type SessionUser } from '../../api/session';
+import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { publishHeight } from '../../lib/publishHeight';
 import { notify } from '../../ui/feedback/notify';
 import { Flex } from '../../ui/layout/Layout';
+import { TextLink } from '../../ui/layout/TextLink';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
-import { USER_CATEGORY } from '../catalog/userCategories';
+import { offersServices, USER_CATEGORY } from '../catalog/userCategories';
 import type { ServicePrice } from '../catalog/useServicePrice';
 import { ownProfileQuery, userKeys } from './profiles.queries';
 import classes from './ProfileEditor.module.css';
@@ -42,6 +44,7 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
       <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
         {t('edit.title')}
       </h2>
+      {offersServices(userCategoryId) && <TextLink to={paths.bookingSettings}>{t('edit.booking')}</TextLink>}
       {own ? (
         <EditForm user={own.user} services={own.services} labelledBy={titleId} onClose={onClose} />
       ) : error ? (

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../../api/ApiError';
 import { useFormat } from '../../../i18n/useFormat';
 import { addDays, isDay } from '../../../lib/day';
 import { zonedTime } from '../../../lib/timeZone';
@@ -23,6 +22,7 @@ import { Section } from '../../../ui/layout/Section';
 import { Skeletons } from '../../../ui/loading/Skeletons';
 import { useLazyPart } from '../../../ui/loading/useLazyPart';
 import { useWhen } from '../useWhen';
+import { hasNoBusiness, OnlyBusinesses } from './OnlyBusinesses';
 import { DeskRow } from './DeskRow';
 import { type Desk, deskQuery, downloadAppointments, type OwnBooking, ownBookingQuery } from './desk.queries';
 
@@ -38,13 +38,7 @@ export function DeskPage() {
   const { t } = useTranslation('appointments');
   const { data: booking, error, refetch } = useQuery(ownBookingQuery());
 
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState illustration="scissors" heading={<PageHeading>{t('desk.noBusiness')}</PageHeading>}>
-        {t('desk.noBusinessText')}
-      </EmptyState>
-    );
-  }
+  if (hasNoBusiness(error)) return <OnlyBusinesses />;
   if (error && !booking)
     return <ApiErrorMessage isPage title={t('desk.failed')} error={error} onRetry={() => void refetch()} />;
   return (

@@ -13,6 +13,7 @@ import { HeadingSkeleton } from '../../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../../ui/loading/Skeletons';
 import { useWhen } from '../useWhen';
 import { type Desk, deskQuery } from './desk.queries';
+import { hasNoBusiness, OnlyBusinesses } from './OnlyBusinesses';
 import classes from './PrintDayPage.module.css';
 import { useDeskText } from './useDeskText';
 
@@ -22,6 +23,7 @@ export function PrintDayPage() {
   const wanted = useSearchParams()[0].get('day') ?? '';
   const { data: desk, error, refetch } = useQuery(deskQuery(1, isDay(wanted) ? wanted : undefined));
   if (desk) return <Sheet desk={desk} day={isDay(wanted) ? wanted : zonedTime(Date.now(), desk.timeZone).day} />;
+  if (hasNoBusiness(error)) return <OnlyBusinesses />;
   if (error) return <ApiErrorMessage isPage title={t('desk.failed')} error={error} onRetry={() => void refetch()} />;
   return (
     <Page>

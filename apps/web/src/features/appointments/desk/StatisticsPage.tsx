@@ -17,6 +17,7 @@ import { Section } from '../../../ui/layout/Section';
 import { TextLink } from '../../../ui/layout/TextLink';
 import { Skeletons } from '../../../ui/loading/Skeletons';
 import { statisticsQuery } from './desk.queries';
+import { hasNoBusiness, OnlyBusinesses } from './OnlyBusinesses';
 
 const COUNTS = ['booked', 'done', 'noShows', 'cancelledByCustomer', 'cancelledByBusiness'] as const;
 
@@ -32,6 +33,7 @@ export function StatisticsPage() {
     radius: 'xl',
     onClick: () => setDay(addMonths(day, months)),
   });
+  if (hasNoBusiness(error)) return <OnlyBusinesses />;
   return (
     <Page width="form">
       <Stack gap={4}>
@@ -57,14 +59,14 @@ export function StatisticsPage() {
         <>
           <SimpleGrid component="dl" minColWidth={140} spacing="sm">
             {COUNTS.map((name) => (
-              <Card key={name} style={{ padding: 16 }}>
+              <Stack component={Card} key={name} gap={0} p="md">
                 <Text component="dt" c="dimmed" fz="sm">
                   {t(`statistics.${name}`)}
                 </Text>
                 <Text component="dd" fw={800} fz={28}>
                   {format.number(data[name])}
                 </Text>
-              </Card>
+              </Stack>
             ))}
           </SimpleGrid>
           <Bars

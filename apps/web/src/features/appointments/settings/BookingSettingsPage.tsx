@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ApiError } from '../../../api/ApiError';
 import { OwnBookingDto } from '../../../api/limits';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../routing/routes';
@@ -29,6 +28,7 @@ import { OpeningHoursCard } from '../../hours/OpeningHoursCard';
 import { ownProfileQuery, userQuery } from '../../profiles/profiles.queries';
 import { type OwnBooking, ownBookingQuery, useSaveBooking } from '../desk/desk.queries';
 import { useDuration } from '../useWhen';
+import { hasNoBusiness, OnlyBusinesses } from '../desk/OnlyBusinesses';
 import { type BookingValues, bookingSchema, toBody, toValues } from './bookingForm';
 import { ClosedDaysSection } from './ClosedDaysSection';
 import { PlacesSection } from './PlacesSection';
@@ -47,13 +47,7 @@ export function BookingSettingsPage() {
   const queries = [booking, profile, own];
   const error = queries.find((query) => query.error && !query.data)?.error;
 
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState illustration="scissors" heading={<PageHeading>{t('desk.noBusiness')}</PageHeading>}>
-        {t('desk.noBusinessText')}
-      </EmptyState>
-    );
-  }
+  if (hasNoBusiness(error)) return <OnlyBusinesses />;
   if (error) {
     const retry = () => queries.forEach((query) => void query.refetch());
     return <ApiErrorMessage isPage title={t('settings.failed')} error={error} onRetry={retry} />;
