@@ -75,13 +75,17 @@ export const formatMinute = (minute: number, language: Language) =>
     minute * MINUTE_MS,
   );
 
+/** Writes the first letter as a capital, for headings and rows. */
+export const capitalized = (text: string, language: Language) =>
+  text.charAt(0).toLocaleUpperCase(localeOf(language)) + text.slice(1);
+
 /** Returns a weekday's name, where 0 is Monday. */
 export function formatWeekday(day: number, language: Language) {
   // 5 January 1970 was a Monday.
   const name = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
     (4 + day) * DAY_MS,
   );
-  return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1);
+  return capitalized(name, language);
 }
 
 /**
@@ -112,24 +116,22 @@ export function formatDayName(value: string, language: Language, now = new Date(
           month: 'long',
           ...(moment.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
         }).format(moment);
-  return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1);
+  return capitalized(name, language);
 }
 
 /** Formats a calendar day with its weekday: "Monday, 30 November". Other years are named. */
 export function formatWeekdayDate(day: string, language: Language, now = new Date()) {
   const date = toDate(day);
-  const name = writeDate(
-    date,
-    {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-    },
-    language,
-  );
-  return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1);
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return writeDate(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }, language);
 }
+
+/** Formats the days from one day to another: "29 Nov – 5 Dec". */
+export const formatDays = (from: string, until: string, language: Language) =>
+  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short' }).formatRange(
+    toDate(from),
+    toDate(until),
+  );
 
 /** Formats a calendar day in a row of days: "Mon 30". */
 export const formatShortDay = (day: string, language: Language) =>
@@ -154,7 +156,7 @@ export function datePattern(language: Language) {
 /** Joins words into a list with an initial capital: "Calm, playful, quiet". */
 export function formatList(parts: string[], language: Language) {
   const text = parts.join(', ');
-  return text.charAt(0).toLocaleUpperCase(localeOf(language)) + text.slice(1);
+  return capitalized(text, language);
 }
 
 export const formatNumber = (value: number, language: Language) =>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  capitalized,
   type DatePart,
   datePattern,
   formatAge,
@@ -10,6 +11,7 @@ import {
   formatClock,
   formatDate,
   formatDayName,
+  formatDays,
   formatKnownDate,
   formatList,
   formatMoney,
@@ -44,7 +46,9 @@ export function useFormat() {
       weekday: (day: number) => formatWeekday(day, language),
       recent: (value: string) => formatRecent(value, language),
       dayName: (value: string) => formatDayName(value, language),
-      weekdayDate: (day: string) => formatWeekdayDate(day, language),
+      weekdayDate: (day: string) => capitalized(formatWeekdayDate(day, language), language),
+      weekdayDateInText: (day: string) => formatWeekdayDate(day, language),
+      days: (from: string, until: string) => formatDays(from, until, language),
       shortDay: (day: string) => formatShortDay(day, language),
       shortDate: (value: string | Date) => formatShortDate(value, language),
       month: (value: string | Date) => formatMonth(value, language),

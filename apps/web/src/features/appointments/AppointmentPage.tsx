@@ -198,13 +198,13 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
       </Group>
       {isOpen && (
         <Text c="dimmed" fz="sm">
-          {canChange ? t('one.changeUntil', { when: when.moment(changeUntil) }) : t('one.cannotChange')}
+          {canChange ? t('one.changeUntil', { when: when.inText(changeUntil) }) : t('one.cannotChange')}
         </Text>
       )}
       {move.Part && <move.Part appointment={appointment} onClose={move.close} />}
       {cancel.Part && (
         <cancel.Part
-          text={t('cancel.text', { when: when.moment(startsAt) })}
+          text={t('cancel.text', { when: when.inText(startsAt) })}
           hasLater={seriesId !== null}
           mutation={cancellation}
           onClose={cancel.close}
@@ -227,6 +227,8 @@ function Access({ appointment: { business }, petUuid, name }: AccessProps) {
   const grant = useGrantClinic(petUuid);
   const { submit, isPending } = useSubmit({
     ...grant,
+    // Not in the call, because the notice disappears with the request.
+    onSuccess: () => notify.success((translate) => translate('appointments:access.granted')),
     onSettled: () => Promise.all([grant.onSettled(), queryClient.invalidateQueries({ queryKey: appointmentKeys.all })]),
   });
   return (
@@ -238,7 +240,6 @@ function Access({ appointment: { business }, petUuid, name }: AccessProps) {
           loading={isPending}
           onClick={() =>
             submit(business.id, {
-              onSuccess: () => notify.success((translate) => translate('appointments:access.granted')),
               onError: (error) => notify.error(() => errorText(i18n, error)),
             })
           }

@@ -39,7 +39,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
   return (
     <Dialog title={title} onClose={onClose} busy={isPending} wide>
       <form onSubmit={send} aria-label={title} noValidate>
-        <p>{t('move.from', { when: when.moment(startsAt) })}</p>
+        <p>{t('move.from', { when: when.inText(startsAt) })}</p>
         {failed && !booking && <InlineError error={failed} onRetry={() => void refetch()} />}
         {!failed && !booking && <Skeletons count={2} boxHeight={64} />}
         {booking && service && (
@@ -61,7 +61,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
         </FormMessage>
         <FormActions
           busy={isPending}
-          submit={time ? t('move.to', { when: when.moment(time) }) : t('move.submit')}
+          submit={time ? t('move.to', { when: when.inText(time) }) : t('move.submit')}
           busyText={t('move.busy')}
           onCancel={onClose}
         />

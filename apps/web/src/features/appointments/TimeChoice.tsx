@@ -57,7 +57,7 @@ export function TimeChoice({ of, timeZone, horizonDays, day, onDay, time, onTime
           <IconChevronLeft size={22} aria-hidden />
         </ActionIcon>
         <Text fw={700} ta="center" aria-live="polite">
-          {format.date(from)} – {format.date(last)}
+          {format.days(from, last)}
         </Text>
         <ActionIcon
           variant="default"
@@ -80,7 +80,11 @@ export function TimeChoice({ of, timeZone, horizonDays, day, onDay, time, onTime
           choices={days.map(({ date, isOpen, times }) => ({
             value: date,
             label: format.shortDay(date),
-            description: isOpen ? t('times.free', { count: times.length }) : t('times.closed'),
+            description: !isOpen
+              ? t('times.closed')
+              : times.length === 0
+                ? t('times.fullDay')
+                : t('times.free', { count: times.length }),
           }))}
           value={chosen?.date ?? null}
           onChange={onDay}
@@ -90,7 +94,7 @@ export function TimeChoice({ of, timeZone, horizonDays, day, onDay, time, onTime
         <ChoiceCards
           name="time"
           layout="pills"
-          legend={t('times.time', { day: format.weekdayDate(chosen.date) })}
+          legend={t('times.time', { day: format.weekdayDateInText(chosen.date) })}
           choices={chosen.times.map((value) => ({ value, label: when.clock(value) }))}
           value={time}
           onChange={onTime}

@@ -15,6 +15,8 @@ export function useWhen(timeZone: string) {
     day: (moment: string) => format.weekdayDate(dayOf(moment)),
     span: (startsAt: string, endsAt: string) => `${clock(startsAt)}–${clock(endsAt)}`,
     moment: (moment: string) => t('when', { day: format.weekdayDate(dayOf(moment)), time: clock(moment) }),
+    /** The moment inside a sentence, in which Serbian weekdays have no capital. */
+    inText: (moment: string) => t('when', { day: format.weekdayDateInText(dayOf(moment)), time: clock(moment) }),
     /** Names the business's city if its clocks differ from this device's, otherwise empty. */
     elsewhere: (moment: string | number) => {
       const [there, here] = [zonedTime(moment, timeZone), zonedTime(moment, ownTimeZone())];

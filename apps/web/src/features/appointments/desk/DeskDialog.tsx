@@ -50,7 +50,7 @@ export function DeskDialog({ id, places, timeZone, onClose }: DeskDialogProps) {
   if (appointment && step === 'cancel') {
     return (
       <CancelDialog
-        text={t('cancel.businessText', { title: text.title(appointment), when: when.moment(appointment.startsAt) })}
+        text={t('cancel.businessText', { title: text.title(appointment), when: when.inText(appointment.startsAt) })}
         declines={appointment.state === 'requested'}
         mutation={cancellation}
         onClose={back}
@@ -71,7 +71,7 @@ export function DeskDialog({ id, places, timeZone, onClose }: DeskDialogProps) {
             onClose={onClose}
           />
           <RecordAccess appointment={appointment} />
-          {appointment.customer && appointment.pet && <Note key={appointment.note} appointment={appointment} />}
+          {appointment.customer && appointment.pet && <Note appointment={appointment} />}
         </>
       )}
     </Dialog>

@@ -57,23 +57,21 @@ function Sheet({ desk, day }: { desk: Desk; day: string }) {
               <th scope="col">{t('fields.time')}</th>
               <th scope="col">{t('print.what')}</th>
               <th scope="col">{t('print.who')}</th>
-              {desk.places.length > 1 && <th scope="col">{t('fields.place')}</th>}
-              <th scope="col">{t('print.notes')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
                 <td>{when.span(row.startsAt, row.endsAt)}</td>
-                <td>{text.title(row)}</td>
+                <td>
+                  <strong>{text.title(row)}</strong>
+                  {desk.places.length > 1 && row.place && <div>{row.place.name}</div>}
+                  {row.state !== 'blocked' && row.words && <div>{row.words}</div>}
+                  {row.note && <Text fs="italic">{row.note}</Text>}
+                </td>
                 <td>
                   {text.customerOf(row)}
                   {row.customerPhone && <div>{row.customerPhone}</div>}
-                </td>
-                {desk.places.length > 1 && <td>{row.place?.name}</td>}
-                <td>
-                  {row.state !== 'blocked' && row.words}
-                  {row.note && <Text fs="italic">{row.note}</Text>}
                 </td>
               </tr>
             ))}
