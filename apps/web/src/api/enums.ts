@@ -76,6 +76,10 @@ export const CreateHealthShareDto = {
   days: [1,7,30],
 } as const;
 
+export const AppointmentStateDto = {
+  state: ["confirmed","done","no_show"],
+} as const;
+
 export const CreateAnimalReportDto = {
   size: ["small","medium","large"],
   colours: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
@@ -152,6 +156,14 @@ export const HealthRecords_export = {
   format: ["csv","json"],
 } as const;
 
+export const Appointments_list = {
+  when: ["upcoming","past"],
+} as const;
+
+export const Desk_export = {
+  format: ["csv","json"],
+} as const;
+
 export const AnimalReports_list = {
   petCategoryId: [1,2,3,4,5,6],
 } as const;
@@ -215,7 +227,7 @@ export const PublicBusinesses_list = {
   userCategoryId: [2,3,4,5],
 } as const;
 
-export const ProblemCode = ["validation_failed","malformed_request","invalid_cursor","upload_malformed","file_missing","image_broken","video_broken","video_too_long","image_too_large","search_too_broad","wrong_current_password","passkey_invalid","link_invalid","second_factor_wrong","unauthorized","invalid_credentials","passkey_unknown","account_disabled","not_yours","not_allowed","suspended","origin_refused","address_banned","registration_closed","invitation_required","invitation_invalid","second_factor_required","email_unconfirmed","not_found","user_not_found","pet_not_found","album_not_found","photo_not_found","post_not_found","blog_not_found","request_timeout","email_taken","address_exists","profile_exists","already_requested","already_friends","message_id_taken","already_liked","already_exists","email_confirmed","already_reported","already_objected","already_claimed","not_possible_now","last_administrator","too_many_invitations","second_factor_on","second_factor_off","last_way_in","passkey_exists","too_many_passkeys","transfer_pending","pet_dead","already_reported_lost","too_many_animal_reports","too_many_sightings","no_offer","download_in_preparation","mail_off","changed_meanwhile","too_many_health_entries","too_many_documents","documents_full","too_many_clinics","too_many_health_shares","too_many_reminders","too_many_albums","photo_not_in_first_album","album_is_private","too_many_photo_pets","too_many_photos","too_many_media","videos_full","too_many_blocks","too_many_favourites","too_many_saved_searches","too_many_pets","file_too_large","document_too_large","video_too_large","body_too_large","image_not_accepted","video_not_accepted","document_not_accepted","unsupported_media_type","too_many_requests","new_account_limit","headers_too_large","internal","unavailable","storage_full","storage_unavailable"] as const;
+export const ProblemCode = ["validation_failed","malformed_request","invalid_cursor","upload_malformed","file_missing","image_broken","video_broken","video_too_long","image_too_large","search_too_broad","wrong_current_password","passkey_invalid","link_invalid","second_factor_wrong","unauthorized","invalid_credentials","passkey_unknown","account_disabled","not_yours","not_allowed","suspended","origin_refused","address_banned","registration_closed","invitation_required","invitation_invalid","second_factor_required","email_unconfirmed","not_found","user_not_found","pet_not_found","album_not_found","photo_not_found","post_not_found","blog_not_found","request_timeout","email_taken","address_exists","profile_exists","already_requested","already_friends","message_id_taken","already_liked","already_exists","email_confirmed","already_reported","already_objected","already_claimed","not_possible_now","last_administrator","too_many_invitations","second_factor_on","second_factor_off","last_way_in","passkey_exists","too_many_passkeys","transfer_pending","pet_dead","already_reported_lost","too_many_animal_reports","too_many_sightings","no_offer","download_in_preparation","mail_off","changed_meanwhile","too_many_health_entries","too_many_documents","documents_full","too_many_clinics","too_many_health_shares","too_many_reminders","too_many_albums","photo_not_in_first_album","album_is_private","too_many_photo_pets","too_many_photos","too_many_media","videos_full","too_many_blocks","too_many_favourites","too_many_saved_searches","time_taken","too_late","too_far","closed","booking_closed","too_many_appointments","cannot_change_any_more","hours_required","place_in_use","too_many_closed_days","too_many_pets","file_too_large","document_too_large","video_too_large","body_too_large","image_not_accepted","video_not_accepted","document_not_accepted","unsupported_media_type","too_many_requests","new_account_limit","headers_too_large","internal","unavailable","storage_full","storage_unavailable"] as const;
 
 export const Role = ["member","moderator","administrator"] as const;
 
@@ -224,6 +236,10 @@ export const AnswersWithin = ["hour","hours","day","days","week"] as const;
 export const ReminderUnit = ["day","week","month","year"] as const;
 
 export const TransferState = ["pending","accepted","declined","cancelled","expired"] as const;
+
+export const AppointmentState = ["requested","confirmed","done","no_show","cancelled"] as const;
+
+export const DeskAppointmentState = ["requested","confirmed","done","no_show","cancelled","blocked"] as const;
 
 export const AnimalReportType = ["lost","found"] as const;
 
@@ -235,11 +251,11 @@ export const ReportAdvice = ["shy","calm","bites"] as const;
 
 export const AnimalReportOutcome = ["home","sadly_not"] as const;
 
-export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","business_page","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","pet_in_photo","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","chip_read","chip_claimed","tag_message","sighting","report_ended","report_expiring","possible_match","lost_nearby","found_nearby","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
+export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","business_page","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","pet_in_photo","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","clinic_access_requested","appointment_booked","appointment_confirmed","appointment_declined","appointment_moved","appointment_cancelled","appointment_reminder","appointment_time_free","chip_read","chip_claimed","tag_message","sighting","report_ended","report_expiring","possible_match","lost_nearby","found_nearby","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
 
 export const LikeTarget = ["wall_post","blog_post","user_album","pet_album"] as const;
 
-export const NotificationTopic = ["friend_request","friend_accepted","like","comment","reply","mention","photos","care","lost_and_found","lost_nearby","health","saved_search","offers","transfers","account","moderation"] as const;
+export const NotificationTopic = ["friend_request","friend_accepted","like","comment","reply","mention","photos","care","appointments","lost_and_found","lost_nearby","health","saved_search","offers","transfers","account","moderation"] as const;
 
 export const MailChoice = ["off","at_once","daily"] as const;
 

@@ -296,6 +296,58 @@ export const AskAboutPetDto = {
   content: {"maxLength":4000},
 } as const;
 
+export const BookDto = {
+  words: {"maxLength":1000},
+  everyWeeks: {"minimum":1,"maximum":12},
+  times: {"minimum":2,"maximum":12},
+} as const;
+
+export const CancelOwnAppointmentDto = {
+  reason: {"maxLength":500},
+} as const;
+
+export const BookingPlaceDto = {
+  name: {"maxLength":60},
+} as const;
+
+export const OwnBookingDto = {
+  noticeMinutes: {"minimum":0,"maximum":10080},
+  horizonDays: {"minimum":1,"maximum":365},
+  cancelUntilMinutes: {"minimum":0,"maximum":10080},
+  words: {"maxLength":1000},
+  places: {"minItems":1,"maxItems":10},
+  services: {"maxItems":100},
+} as const;
+
+export const ClosedDaysDto = {
+  note: {"maxLength":200},
+} as const;
+
+export const WalkInDto = {
+  minutes: {"minimum":5,"maximum":480},
+  customerName: {"maxLength":100},
+  customerPhone: {"maxLength":40},
+  petName: {"maxLength":49},
+  words: {"maxLength":1000},
+} as const;
+
+export const BlockTimeDto = {
+  placeIds: {"minItems":1,"maxItems":10},
+  words: {"maxLength":1000},
+} as const;
+
+export const MoveDto = {
+  minutes: {"minimum":5,"maximum":480},
+} as const;
+
+export const CancelAppointmentDto = {
+  reason: {"maxLength":500},
+} as const;
+
+export const CustomerNoteDto = {
+  text: {"maxLength":2000},
+} as const;
+
 export const CreateAnimalReportDto = {
   markings: {"maxLength":300},
   name: {"maxLength":49},
@@ -517,6 +569,15 @@ export const Clinics_patients = {
 export const Transfers_list = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
+} as const;
+
+export const Appointments_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Desk_list = {
+  days: {"minimum":1,"maximum":31,"default":1},
 } as const;
 
 export const AnimalReports_list = {

@@ -2691,6 +2691,420 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/booking/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The services that can be booked at a business, and its rules
+         * @description By the UUID of the business's user. 404 across a block, and for visitors without a public page.
+         */
+        get: operations["Booking_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking/{uuid}/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The free times of a service in 7 days */
+        get: operations["Booking_times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's appointments
+         * @description Upcoming: soonest first. Past: newest first, with cancelled appointments.
+         */
+        get: operations["Appointments_list"];
+        put?: never;
+        /**
+         * Book an appointment for one of the caller's pets
+         * @description 409 `time_taken` if somebody else was faster, with the next free times. Repeated appointments that are not free are left out.
+         */
+        post: operations["Appointments_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's appointments */
+        get: operations["Appointments_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move one of the caller's appointments to a free time
+         * @description The business confirms it again if it confirms by hand.
+         */
+        post: operations["Appointments_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel one of the caller's appointments */
+        post: operations["Appointments_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{id}/event.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An appointment as a calendar file */
+        get: operations["Appointments_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The full days on which the caller waits for a free time */
+        get: operations["WaitingList_list"];
+        put?: never;
+        /**
+         * Wait for a free time on a full day
+         * @description The caller is notified of free times, and can then book like everybody else.
+         */
+        post: operations["WaitingList_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/waiting-list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Stop waiting for a day */
+        delete: operations["WaitingList_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules for appointments of the caller's business */
+        get: operations["OwnBooking_get"];
+        /**
+         * Replace the rules for appointments of the caller's business
+         * @description 409 `hours_required` without opening hours. Appointments keep their times.
+         */
+        put: operations["OwnBooking_replace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/closed-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close the caller's business on some days
+         * @description Appointments stay.
+         */
+        post: operations["OwnBooking_addClosedDays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/closed-days/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Open the caller's business on these days again */
+        delete: operations["OwnBooking_removeClosedDays"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Appointments and blocked times of the caller's business, in some days */
+        get: operations["Desk_list"];
+        put?: never;
+        /**
+         * Book an appointment for a person without an account
+         * @description For walk-ins and bookings by phone, also outside of the opening hours.
+         */
+        post: operations["Desk_walkIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/appointments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the appointments of the caller's business
+         * @description As a table for spreadsheets, or as JSON. At most 20000 appointments.
+         */
+        get: operations["Desk_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An appointment or a blocked time of the caller's business */
+        get: operations["Desk_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block a time at places of the caller's business
+         * @description All places or none.
+         */
+        post: operations["Desk_block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/appointments/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an appointment or a blocked time
+         * @description To another time or place, also outside of the opening hours. The customer is notified.
+         */
+        post: operations["Desk_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/appointments/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm an appointment, or record that it took place or that nobody came */
+        post: operations["Desk_setState"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/appointments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a request, cancel an appointment, or remove a blocked time */
+        post: operations["Desk_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/appointments/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the private note about an appointment's customer and pet */
+        put: operations["Desk_setNote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/appointments/{id}/access-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the owner for access to the pet's health record
+         * @description Only for clinics. Later requests for the same appointment do nothing.
+         */
+        post: operations["Desk_requestAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Numbers of the appointments of the caller's business in a month */
+        get: operations["Desk_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lost-and-found": {
         parameters: {
             query?: never;
@@ -4832,6 +5246,8 @@ export interface components {
             clinicEventDays: number;
             /** @description Retention of transfers of pets in days after they ended without a new owner. */
             endedTransferDays: number;
+            /** @description Retention of appointments in days. */
+            appointmentDays: number;
             /** @description Retention of lookups of chip numbers in days. */
             chipLookupDays: number;
             /** @description Retention of reports of lost and found animals in days after they ended. */
@@ -4886,7 +5302,7 @@ export interface components {
          * @description Stable code for clients to handle and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "passkey_invalid" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "passkey_unknown" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "album_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "last_way_in" | "passkey_exists" | "too_many_passkeys" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_albums" | "photo_not_in_first_album" | "album_is_private" | "too_many_photo_pets" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "passkey_invalid" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "passkey_unknown" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "album_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "last_way_in" | "passkey_exists" | "too_many_passkeys" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_albums" | "photo_not_in_first_album" | "album_is_private" | "too_many_photo_pets" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "time_taken" | "too_late" | "too_far" | "closed" | "booking_closed" | "too_many_appointments" | "cannot_change_any_more" | "hours_required" | "place_in_use" | "too_many_closed_days" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
         Disabled: {
             /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
@@ -4923,6 +5339,8 @@ export interface components {
             current?: {
                 [key: string]: unknown;
             };
+            /** @description For `time_taken`: the next free times, as ISO date-times. */
+            freeTimes?: string[];
             /** @description For validation errors: the messages by field. */
             fields?: {
                 [key: string]: string[];
@@ -6875,6 +7293,376 @@ export interface components {
             /** @description The message to the new owner. */
             content: string;
         };
+        ServiceDuration: {
+            /** @description Null: all species. */
+            petCategoryId: number | null;
+            /**
+             * @description Null: all sizes.
+             * @enum {string|null}
+             */
+            size: "small" | "medium" | "large" | null;
+            minutes: number;
+        };
+        BookingService: {
+            service_id: number;
+            /**
+             * @description null if the price is unknown.
+             * @enum {string|null}
+             */
+            price_kind: "from" | "exact" | "on_request" | null;
+            /** @description null unless the kind is `from` or `exact`. */
+            price: number | null;
+            /** @description An ISO 4217 code. */
+            currency: string | null;
+            service: components["schemas"]["NamedView"];
+            minutes: number;
+            durations: components["schemas"]["ServiceDuration"][];
+        };
+        ClosedDays: {
+            id: number;
+            /** Format: date */
+            firstOn: string;
+            /** Format: date */
+            lastOn: string;
+            note: string | null;
+        };
+        Booking: {
+            /** @description Whether the business takes appointments. Otherwise there are no services. */
+            isOpen: boolean;
+            timeZone: string | null;
+            confirmsByHand: boolean;
+            noticeMinutes: number;
+            horizonDays: number;
+            cancelUntilMinutes: number;
+            words: string | null;
+            services: components["schemas"]["BookingService"][];
+            closedDays: components["schemas"]["ClosedDays"][];
+        };
+        FreeDay: {
+            /**
+             * Format: date
+             * @description In the time zone of the business.
+             */
+            date: string;
+            /** @description Whether the business is open at a time that can be booked, free or not. */
+            isOpen: boolean;
+            /** @description Free starts. */
+            times: string[];
+        };
+        FreeTimes: {
+            timeZone: string;
+            /** @description Duration for the pet. */
+            minutes: number;
+            days: components["schemas"]["FreeDay"][];
+        };
+        BookDto: {
+            /**
+             * Format: uuid
+             * @description The business's user.
+             */
+            businessUuid: string;
+            serviceId: number;
+            /** Format: uuid */
+            petUuid: string;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
+            /** Format: date-time */
+            startsAt: string;
+            /** @description Message to the business. */
+            words?: string | null;
+            /** @description With `times`: the weeks between repeated appointments. */
+            everyWeeks?: number;
+            /** @description With `everyWeeks`: the number of appointments. */
+            times?: number;
+        };
+        /** @enum {string} */
+        AppointmentState: "requested" | "confirmed" | "done" | "no_show" | "cancelled";
+        Appointment: {
+            id: number;
+            state: components["schemas"]["AppointmentState"];
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            /** @description Time zone of the business. */
+            timeZone: string;
+            business: components["schemas"]["UserSummary"];
+            service: components["schemas"]["NamedView"] | null;
+            /** @description Name of the place, such as a chair. */
+            place: string | null;
+            /** @description Null if the pet was deleted. */
+            pet: components["schemas"]["CarePet"] | null;
+            words: string | null;
+            /** @enum {string|null} */
+            cancelledBy: "customer" | "business" | null;
+            /** @description Why the appointment was cancelled. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description Until then the customer can move or cancel the appointment.
+             */
+            changeUntil: string;
+            /** @description Whether the caller can move or cancel the appointment now. */
+            canChange: boolean;
+            /**
+             * Format: uuid
+             * @description The same for repeated appointments.
+             */
+            seriesId: string | null;
+            /** @description Whether the clinic waits for access to the pet's health record. */
+            isAccessRequested: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        BookedAppointments: {
+            appointments: components["schemas"]["Appointment"][];
+            /** @description Repetitions that could not be booked. */
+            missed: string[];
+        };
+        AppointmentDetails: {
+            id: number;
+            state: components["schemas"]["AppointmentState"];
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            /** @description Time zone of the business. */
+            timeZone: string;
+            business: components["schemas"]["UserSummary"];
+            service: components["schemas"]["NamedView"] | null;
+            /** @description Name of the place, such as a chair. */
+            place: string | null;
+            /** @description Null if the pet was deleted. */
+            pet: components["schemas"]["CarePet"] | null;
+            words: string | null;
+            /** @enum {string|null} */
+            cancelledBy: "customer" | "business" | null;
+            /** @description Why the appointment was cancelled. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description Until then the customer can move or cancel the appointment.
+             */
+            changeUntil: string;
+            /** @description Whether the caller can move or cancel the appointment now. */
+            canChange: boolean;
+            /**
+             * Format: uuid
+             * @description The same for repeated appointments.
+             */
+            seriesId: string | null;
+            /** @description Whether the clinic waits for access to the pet's health record. */
+            isAccessRequested: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What customers read before they book. */
+            bookingWords: string | null;
+            /** @description Entries of the clinic on the day of the appointment. */
+            entries: components["schemas"]["HealthEntry"][];
+        };
+        MoveAppointmentDto: {
+            /** Format: date-time */
+            startsAt: string;
+        };
+        CancelOwnAppointmentDto: {
+            /** @description Shown to the other side. */
+            reason?: string | null;
+            /**
+             * @description Also cancels the later appointments of the series.
+             * @default false
+             */
+            withLater?: boolean;
+        };
+        WaitingEntry: {
+            id: number;
+            business: components["schemas"]["UserSummary"];
+            service: components["schemas"]["NamedView"];
+            pet: components["schemas"]["CarePet"];
+            /** Format: date */
+            day: string;
+        };
+        WaitDto: {
+            /**
+             * Format: uuid
+             * @description The business's user.
+             */
+            businessUuid: string;
+            serviceId: number;
+            /** Format: uuid */
+            petUuid: string;
+            /** Format: date */
+            day: string;
+        };
+        BookingPlace: {
+            id: number;
+            name: string;
+        };
+        BookableService: {
+            /** @description A service that the business offers. */
+            serviceId: number;
+            minutes: number;
+            /** @description Minutes after the appointment in which the place is not free. */
+            bufferMinutes: number;
+            /** @description Other durations. The duration with the most matching fields counts. */
+            durations: components["schemas"]["ServiceDuration"][];
+        };
+        OwnBooking: {
+            isOpen: boolean;
+            noticeMinutes: number;
+            horizonDays: number;
+            confirmsByHand: boolean;
+            cancelUntilMinutes: number;
+            words: string | null;
+            /** @description Null until the business has opening hours. */
+            timeZone: string | null;
+            places: components["schemas"]["BookingPlace"][];
+            services: components["schemas"]["BookableService"][];
+            /** @description Closed days from today on. */
+            closedDays: components["schemas"]["ClosedDays"][];
+        };
+        BookingPlaceDto: {
+            /** @description A stored place, which keeps its appointments. Omit it for a new place. */
+            id?: number;
+            name: string;
+        };
+        OwnBookingDto: {
+            /** @description Whether customers can book. */
+            isOpen: boolean;
+            /** @description Minutes between a booking and the earliest time that can be booked. */
+            noticeMinutes: number;
+            /** @description Days from now to the latest time that can be booked. */
+            horizonDays: number;
+            /** @description Whether the business confirms each appointment itself. */
+            confirmsByHand: boolean;
+            /** @description Minutes before an appointment until which the customer can change it. */
+            cancelUntilMinutes: number;
+            /** @description Shown to customers before they book. */
+            words: string | null;
+            /** @description In the order in which free places are booked. Stored places that are missing are removed. */
+            places: components["schemas"]["BookingPlaceDto"][];
+            services: components["schemas"]["BookableService"][];
+        };
+        ClosedDaysDto: {
+            /** Format: date */
+            firstOn: string;
+            /** Format: date */
+            lastOn: string;
+            note?: string | null;
+        };
+        /** @enum {string} */
+        DeskAppointmentState: "requested" | "confirmed" | "done" | "no_show" | "cancelled" | "blocked";
+        DeskAppointment: {
+            id: number;
+            state: components["schemas"]["DeskAppointmentState"];
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            /**
+             * Format: date-time
+             * @description End with the buffer of the service.
+             */
+            occupiedUntil: string;
+            place: components["schemas"]["BookingPlace"] | null;
+            service: components["schemas"]["NamedView"] | null;
+            /** @description Null for people without an account. */
+            customer: components["schemas"]["UserSummary"] | null;
+            customerName: string | null;
+            /** @description As the business entered it. */
+            customerPhone: string | null;
+            pet: components["schemas"]["CarePet"] | null;
+            petName: string | null;
+            words: string | null;
+            /** @description The private note about the customer and the pet. */
+            note: string | null;
+            /** @enum {string|null} */
+            cancelledBy: "customer" | "business" | null;
+            reason: string | null;
+            /** Format: uuid */
+            seriesId: string | null;
+            /**
+             * @description A clinic's access to the health record. Null for others, and without a customer's pet.
+             * @enum {string|null}
+             */
+            recordAccess: "granted" | "requested" | "possible" | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Desk: {
+            timeZone: string;
+            places: components["schemas"]["BookingPlace"][];
+            /** @description By start. At most 2000. */
+            appointments: components["schemas"]["DeskAppointment"][];
+        };
+        WalkInDto: {
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
+            serviceId: number;
+            /** Format: date-time */
+            startsAt: string;
+            minutes?: number;
+            /** @description Default: the first free place. */
+            placeId?: number;
+            customerName: string;
+            customerPhone?: string | null;
+            petName?: string | null;
+            words?: string | null;
+        };
+        BlockTimeDto: {
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
+            placeIds: number[];
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            words?: string | null;
+        };
+        MoveDto: {
+            /** Format: date-time */
+            startsAt: string;
+            minutes?: number;
+            /** @description Default: the same place. */
+            placeId?: number;
+        };
+        AppointmentStateDto: {
+            /**
+             * @description `confirmed` also undoes `done` and `no_show`.
+             * @enum {string}
+             */
+            state: "confirmed" | "done" | "no_show";
+        };
+        CancelAppointmentDto: {
+            /** @description Shown to the other side. */
+            reason?: string | null;
+        };
+        CustomerNoteDto: {
+            /** @description An empty text deletes the note. */
+            text: string;
+        };
+        AppointmentStatistics: {
+            month: string;
+            timeZone: string;
+            /** @description Appointments that were not cancelled. */
+            booked: number;
+            done: number;
+            noShows: number;
+            cancelledByCustomer: number;
+            cancelledByBusiness: number;
+            /** @description Booked appointments by local hour of their start. */
+            hours: number[];
+            /** @description Booked appointments by weekday, Monday first. */
+            weekdays: number[];
+        };
         /** @enum {string} */
         AnimalReportType: "lost" | "found";
         /** @enum {string} */
@@ -7460,7 +8248,7 @@ export interface components {
             video: components["schemas"]["Video"];
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "clinic_access_requested" | "appointment_booked" | "appointment_confirmed" | "appointment_declined" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "appointment_time_free" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -7542,7 +8330,7 @@ export interface components {
             notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */
-        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "photos" | "care" | "lost_and_found" | "lost_nearby" | "health" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
+        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "photos" | "care" | "appointments" | "lost_and_found" | "lost_nearby" | "health" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
         /** @enum {string} */
         MailChoice: "off" | "at_once" | "daily";
         NotificationChoice: {
@@ -13566,6 +14354,776 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Booking_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Booking_times: {
+        parameters: {
+            query: {
+                serviceId: number;
+                /** @description One of the caller's pets, on which the duration depends. */
+                petUuid?: string;
+                /** @description First day. Default: today. */
+                from?: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeTimes"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Appointments_list: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
+                cursor?: string;
+                /** @description Past: with cancelled ones. */
+                when?: "upcoming" | "past";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Appointments_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedAppointments"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Appointments_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentDetails"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Appointments_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveAppointmentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Appointments_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelOwnAppointmentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Appointments_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    WaitingList_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    WaitingList_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    WaitingList_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    OwnBooking_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBooking"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    OwnBooking_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnBookingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBooking"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    OwnBooking_addClosedDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosedDaysDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDays"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    OwnBooking_removeClosedDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_list: {
+        parameters: {
+            query?: {
+                /** @description First day, in the time zone of the business. Default: today. */
+                from?: string;
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Desk"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_walkIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalkInDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAppointment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_export: {
+        parameters: {
+            query: {
+                from: string;
+                /** @description Last day, at most 366 days later. */
+                until: string;
+                format?: "csv" | "json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAppointment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockTimeDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAppointment"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAppointment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_setState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentStateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAppointment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelAppointmentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAppointment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_setNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerNoteDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAppointment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_requestAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskAppointment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Desk_statistics: {
+        parameters: {
+            query: {
+                month: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentStatistics"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             503: components["responses"]["Problem503"];
         };
     };
