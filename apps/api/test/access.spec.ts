@@ -102,6 +102,19 @@ async function makeWorld() {
       snapshot: { uuid: null, title: null, text: 'x', pictures: [], place: null, messages: [] },
     },
   });
+  const salon = await make.bookableBusiness({ userId: (await make.user({ userCategoryId: 3 })).id });
+  const ownSalon = await make.bookableBusiness({ userId: ana.id, kind: 'SHELTER' });
+  const appointment = await make.appointment({ businessProfileId: salon.id, customerId: ana.id, petId: pet.id });
+  const visit = await make.appointment({ businessProfileId: ownSalon.id, customerId: dora.id });
+  const closedDays = await prisma.closedDays.create({
+    data: { businessProfileId: ownSalon.id, firstOn: new Date('2100-01-01'), lastOn: new Date('2100-01-02') },
+  });
+  const waitingEntry = await prisma.waitingEntry.create({
+    data: {
+      ...{ businessProfileId: salon.id, customerId: ana.id, petId: pet.id, serviceId: 1 },
+      day: new Date('2100-01-01'),
+    },
+  });
   const savedSearch = await prisma.savedSearch.create({ data: { userId: ana.id, name: 'x', filters: {}, keys: [] } });
   const passkey = await make.passkey(ana.id);
   const world = {
@@ -122,8 +135,12 @@ async function makeWorld() {
     moderator: await make.user({ role: 'MODERATOR' }),
     administrator: await make.user({ role: 'ADMINISTRATOR' }),
     address,
+    appointment: Number(appointment.id),
+    visit: Number(visit.id),
+    closedDays,
+    waitingEntry,
     kennel: await business('KENNEL'),
-    shelter: await business('SHELTER'),
+    shelter: ownSalon.id,
     parlor: await business('BEAUTY_PARLOR'),
     veterinary: await business('VETERINARY'),
     pet,
@@ -308,6 +325,28 @@ function albumRows(): Row[] {
   ];
 }
 
+/** Calls of an appointment, which only its customer and its business can see. */
+function appointmentRows(): Row[] {
+  const own = ({ appointment }: World) => appointment;
+  const visit = ({ visit }: World) => visit;
+  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3 * 86_400_000).toISOString();
+  return [
+    { call: 'GET /appointments/{id}', parameter: own },
+    { call: 'POST /appointments/{id}/move', parameter: own, body: () => ({ startsAt }) },
+    { call: 'POST /appointments/{id}/cancel', parameter: own, body: () => ({}) },
+    { call: 'GET /appointments/{id}/event.ics', parameter: own },
+    { call: 'DELETE /waiting-list/{id}', parameter: ({ waitingEntry }) => waitingEntry.id, status: 204 },
+    { call: 'DELETE /business/closed-days/{id}', parameter: ({ closedDays }) => closedDays.id, status: 204 },
+    { call: 'GET /business/appointments/{id}', parameter: visit },
+    { call: 'POST /business/appointments/{id}/move', parameter: visit, body: () => ({ startsAt }) },
+    { call: 'POST /business/appointments/{id}/state', parameter: visit, body: () => ({ state: 'confirmed' }) },
+    { call: 'POST /business/appointments/{id}/cancel', parameter: visit, body: () => ({}) },
+    { call: 'PUT /business/appointments/{id}/note', parameter: visit, body: () => ({ text: 'x' }) },
+    // The status is 409, because Ana has no clinic.
+    { call: 'POST /business/appointments/{id}/access-request', parameter: visit, status: 409 },
+  ];
+}
+
 /** Calls of a transfer, which only its two people can see. */
 function transferRows(): Row[] {
   const offer = { withPhotos: true, withRecord: true, withHistory: true, password: PASSWORD };
@@ -480,6 +519,7 @@ const ROWS: Row[] = [
   ...healthRecordRows(),
   ...reminderRows(),
   ...transferRows(),
+  ...appointmentRows(),
   ...finderRows(),
   ...animalReportRows(),
   { call: 'PUT /favourites/{petId}', parameter: ({ pet }) => pet.id, status: 204 },

@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FriendshipStatus, Prisma, Role } from '@sapa/prisma/client';
+import type { BusinessKind, FriendshipStatus, Prisma, Role } from '@sapa/prisma/client';
 import sharp from 'sharp';
 import { areaOf } from '../src/platform/common/area.js';
 import { hashPassword } from '../src/platform/auth/passwords.js';
@@ -99,6 +99,51 @@ export class Factories {
         birthdate: new Date('2020-05-17'),
         gender: 'MALE',
         ...data,
+      },
+    });
+  }
+
+  /** Creates a business that is always open, with two places and one service. */
+  async bookableBusiness({ userId, kind = 'BEAUTY_PARLOR' }: { userId: number; kind?: BusinessKind }) {
+    return this.prisma.businessProfile.create({
+      data: {
+        userId,
+        kind,
+        establishmentDate: new Date(),
+        timeZone: 'UTC',
+        hours: {
+          create: Array.from({ length: 7 }, (_, day) => ({ opensAt: day * 1440, closesAt: day * 1440 + 1440 })),
+        },
+        services: { create: { serviceId: 1 } },
+        bookingSettings: {
+          create: { isOpen: true, noticeMinutes: 0, horizonDays: 60, confirmsByHand: false, cancelUntilMinutes: 0 },
+        },
+        bookingPlaces: {
+          create: [
+            { name: 'Table 1', position: 0 },
+            { name: 'Table 2', position: 1 },
+          ],
+        },
+        bookableServices: { create: { serviceId: 1, minutes: 60, bufferMinutes: 0 } },
+      },
+      include: { bookingPlaces: { orderBy: { position: 'asc' } } },
+    });
+  }
+
+  /** Creates a confirmed appointment the day after tomorrow. */
+  async appointment(data: { businessProfileId: number; customerId: number; petId?: number }) {
+    const { businessProfileId, customerId } = data;
+    const petId = data.petId ?? (await this.pet({ userId: customerId })).id;
+    const place = await this.prisma.bookingPlace.findFirstOrThrow({
+      where: { businessProfileId },
+      orderBy: { position: 'asc' },
+    });
+    const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 2 * 86_400_000);
+    const endsAt = new Date(startsAt.getTime() + 3_600_000);
+    return this.prisma.appointment.create({
+      data: {
+        ...{ businessProfileId, customerId, petId, placeId: place.id, serviceId: 1, state: 'CONFIRMED' },
+        ...{ startsAt, endsAt, occupiedUntil: endsAt },
       },
     });
   }

@@ -73,6 +73,13 @@ const CASES: Record<string, Case> = {
     () => post('/api/albums', { name: 'Summer', audience: 'friends' }),
     () => test.prisma.album.count(),
   ],
+  'an appointment': async () => {
+    const salon = await test.make.user({ userCategoryId: 3 });
+    await test.make.bookableBusiness({ userId: salon.id });
+    const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000).toISOString();
+    const body = { businessUuid: salon.uuid, serviceId: 1, petUuid: (await newPet()).uuid, startsAt };
+    return [() => post('/api/appointments', body), () => test.prisma.appointment.count()];
+  },
   'a reminder': async () => {
     const body = { petUuid: (await newPet()).uuid, title: 'Nails', nextOn: '2090-05-17' };
     return [() => post('/api/reminders', body), () => test.prisma.reminder.count()];
@@ -121,6 +128,8 @@ const OTHER_RULES: Record<string, string> = {
   '/auth/second-factor': 'replaces the earlier secret',
   '/pet/{uuid}/health-records/shares': 'nobody knows the secret of a lost response',
   '/registration/invitations': 'nobody knows the secret of a lost response',
+  '/waiting-list': 'one row per customer, business and day',
+  '/business/closed-days': 'one row per business and period',
   '/photo-pets/user-photo/{id}': 'one row per photo and pet',
   '/photo-pets/pet-photo/{id}': 'one row per photo and pet',
   '/media': 'unused pictures are deleted',

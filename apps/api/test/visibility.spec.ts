@@ -127,13 +127,19 @@ async function makeWorld() {
       })
     ).id;
   for (const kind of ['KENNEL', 'SHELTER'] as const) await business(kind);
+  const veterinary = await business('VETERINARY');
+  const rules = { isOpen: true, noticeMinutes: 0, horizonDays: 9, confirmsByHand: false, cancelUntilMinutes: 0 };
+  await test.prisma.bookingSettings.create({ data: { businessProfileId: veterinary, ...rules } });
+  await test.prisma.bookingPlace.create({ data: { businessProfileId: veterinary, name: 'x', position: 0 } });
+  const bookable = { businessProfileId: veterinary, serviceId: 1, minutes: 60, bufferMinutes: 0 };
+  await test.prisma.bookableService.create({ data: bookable });
   const pet = await test.make.pet({ userId: authorId, visibleToVisitors: true });
   const hostReport = await test.make.animalReport({ userId: host.id });
   world = {
     author,
     address: (await test.prisma.address.create({ data: address })).id,
     parlor: await business('BEAUTY_PARLOR'),
-    veterinary: await business('VETERINARY'),
+    veterinary,
     draft: await test.make.blogPost({ authorId, isPublished: false }),
     blog: await test.make.blogPost({ authorId }),
     post: (await test.make.wallPost({ authorId, tags: { create: { tag: 'psi', authorId } } })).id,
@@ -599,6 +605,8 @@ const THINGS: [name: string, Row[]][] = [
         ({ author, pet }) => ({ call: `GET /visitors/businesses/${author.uuid}/pets`, has: withId(pet) }),
         CARD,
       ],
+      ['its rules for appointments', ({ author }) => ({ call: `GET /booking/${author.uuid}` }), PUBLIC_DETAIL],
+      ['its free times', ({ author }) => ({ call: `GET /booking/${author.uuid}/times?serviceId=1` }), PUBLIC_DETAIL],
       ['the address', ({ author }) => ({ call: `GET /user-address/user/${author.id}` }), DETAIL],
       ...['kennel', 'shelter', 'beauty-parlor', 'veterinary'].map((kind): Row => [
         `the ${kind}`,

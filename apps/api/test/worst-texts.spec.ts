@@ -53,11 +53,12 @@ const reads = new Map<string, string[]>();
 beforeAll(async () => {
   test = await TestApp.start();
   await test.reset();
-  ana = await test.make.user({ firstName: 'Ana', role: 'MODERATOR' });
+  ana = await test.make.user({ firstName: 'Ana', role: 'MODERATOR', userCategoryId: 3 });
   bob = await test.make.user({ description: textOf(0, MAX_LENGTH.description) });
   salon = await test.make.user({ userCategoryId: 3, description: textOf(0, MAX_LENGTH.description) });
   const business = { userId: salon.id, kind: 'BEAUTY_PARLOR', establishmentDate: new Date() } as const;
   await test.prisma.businessProfile.create({ data: business });
+  await test.make.bookableBusiness({ userId: ana.id });
   await fill();
 }, 60_000);
 afterAll(() => test.stop());
@@ -152,6 +153,17 @@ async function fill() {
     select: { id: true },
   });
 
+  const { id: businessProfileId } = await prisma.businessProfile.findFirstOrThrow({ where: { userId: ana.id } });
+  const startsAt = new Date(Date.now() + 86_400_000);
+  const endsAt = new Date(startsAt.getTime() + 3_600_000);
+  const appointments = await prisma.appointment.createManyAndReturn({
+    data: rows((row) => ({
+      ...{ businessProfileId, customerId: ana.id, petId: record.id, serviceId: 1, startsAt, endsAt },
+      ...{ occupiedUntil: endsAt, state: 'CONFIRMED' as const, words: textOf(row, MAX_LENGTH.bookingWords) },
+    })),
+    select: { id: true },
+  });
+
   const all = `limit=${ROWS}`;
   const add = (name: string, ...addresses: string[]) => reads.set(`/${name}`, addresses);
   add('user/me', 'user/me');
@@ -189,6 +201,12 @@ async function fill() {
   add('moderation/cases', `moderation/cases?state=open&${all}`);
   add('moderation/cases/{id}', `moderation/cases/${caseId}`);
   add('moderation/log', `moderation/log?${all}`);
+  const day = startsAt.toISOString().slice(0, 10);
+  add('appointments', `appointments?${all}`);
+  add('appointments/{id}', `appointments/${appointments[0]!.id}`);
+  add('business/appointments', `business/appointments?from=${day}`);
+  add('business/appointments/{id}', `business/appointments/${appointments[0]!.id}`);
+  add('business/appointments/export', `business/appointments/export?from=${day}&until=${day}`);
   add('home', 'home');
   add('visitors/welcome', 'visitors/welcome');
   add('visitors/pets/{uuid}', `visitors/pets/${pets[0]!.uuid}`);
@@ -277,7 +295,8 @@ async function ask(user: TestUser, method: string, address: string, body?: objec
 
 /** Calls without long text. The event stream reads 64 kB at a time. */
 const OTHERS =
-  `/albums/recent /alert-area /lost-and-found/{uuid}/matches /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/second-factor /auth/sessions /auth/ways-in /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
+  `/albums/recent /alert-area /lost-and-found/{uuid}/matches /appointments/{id}/event.ics /booking/{uuid} /booking/{uuid}/times /business/booking
+  /business/statistics /waiting-list /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/second-factor /auth/sessions /auth/ways-in /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
   /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /find/map /friends
   /friends/block-changes /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-records/documents/{id} /health-shares/{secret}
   /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health-records/export

@@ -421,10 +421,13 @@ describe('DELETE /user/me', () => {
       SELECT conname AS name, confdeltype::text AS rule FROM pg_constraint WHERE contype = 'f' AND confrelid = '"User"'::regclass`;
     expect(rules.length).toBeGreaterThan(15);
     // Moderation records and invitations remain after the accounts of their moderators are
-    // deleted, a pet's health records after the accounts of its clinics, and reports of found
-    // animals after the accounts of people who confirmed them.
+    // deleted, a pet's health records after the accounts of its clinics, the times of appointments
+    // after the accounts of customers, and reports of found animals after the accounts of people
+    // who confirmed them.
     const keptRecords = [
       'AnimalReport_confirmedById_fkey',
+      'Appointment_createdById_fkey',
+      'Appointment_customerId_fkey',
       'ClinicAccessEvent_clinicId_fkey',
       'HealthEntry_clinicId_fkey',
       'Invitation_createdById_fkey',

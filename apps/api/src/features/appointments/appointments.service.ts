@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { APPOINTMENTS } from '../../platform/common/limits.js';
 import { addDays, dateOf, localTime } from '../../platform/common/local-time.js';
@@ -13,6 +13,7 @@ import { preventAccountDeletion, withLockedAccount } from '../../platform/users/
 import type { Viewer } from '../../platform/users/viewer.js';
 import { parseLongId } from '../../platform/validation/identifiers.js';
 import { entrySelect, toEntryView } from '../health-records/health-records.mapper.js';
+import { PetsService } from '../pets/pets.service.js';
 import { AppointmentNotices } from './appointment-notices.service.js';
 import type {
   AppointmentDetailsView,
@@ -65,7 +66,7 @@ export const timeColumns = (
 
 /** Books appointments, and manages the viewer's own appointments. */
 @Injectable()
-export class AppointmentsService {
+export class AppointmentsService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly booking: BookingService,
@@ -73,7 +74,12 @@ export class AppointmentsService {
     private readonly notices: AppointmentNotices,
     private readonly limits: RateLimits,
     private readonly newAccounts: NewAccounts,
+    private readonly pets: PetsService,
   ) {}
+
+  onModuleInit() {
+    this.pets.onLeaving((transaction, petId) => this.cancelOfPet(transaction, petId));
+  }
 
   /**
    * Books an appointment, or several that repeat. Repetitions that are not free are left out.
@@ -245,6 +251,24 @@ export class AppointmentsService {
     return toAppointmentView(row, language);
   }
 
+  /**
+   * Cancels the upcoming appointments of a pet that died or has a new owner. The returned function
+   * follows the commit.
+   */
+  private async cancelOfPet(transaction: Transaction, petId: number): Promise<() => void> {
+    await transaction.waitingEntry.deleteMany({ where: { petId } });
+    const cancelled = await transaction.appointment.updateManyAndReturn({
+      where: { petId, ...isOpen, endsAt: { gt: new Date() } },
+      data: { state: 'CANCELLED', cancelledBy: 'CUSTOMER', remindAt: null },
+      select: { id: true },
+    });
+    const rows = await this.rowsOf({ id: { in: cancelled.map(({ id }) => id) } }, transaction, APPOINTMENTS.upcoming);
+    const announcements: (() => void)[] = [];
+    for (const row of rows)
+      announcements.push(await this.notices.toBusiness(transaction, row, 'appointment_cancelled'));
+    return () => announcements.forEach((announce) => announce());
+  }
+
   /** Inserts the appointment and its repetitions. The caller has locked customer and business. */
   private async insert(
     transaction: Transaction,
@@ -346,11 +370,12 @@ export class AppointmentsService {
   private rowsOf(
     where: Prisma.AppointmentWhereInput,
     database: Transaction | PrismaService,
+    take: number = APPOINTMENTS.repetitions,
   ): Promise<AppointmentRow[]> {
     return database.appointment.findMany({
       where,
       orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-      take: APPOINTMENTS.repetitions,
+      take,
       relationLoadStrategy: 'join',
       select: appointmentSelect,
     });

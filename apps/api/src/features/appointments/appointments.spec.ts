@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TestApp } from '../../../test/app.js';
+import { Mailbox } from '../../../test/mailbox.js';
 import type { TestUser } from '../../../test/factories.js';
 import { addDays, dateOf, localTime } from '../../platform/common/local-time.js';
 import { toDay } from '../../platform/validation/dates.js';
@@ -74,8 +75,8 @@ function at(days: number, time: string): string {
 }
 const dayAt = (days: number) => toDay(addDays(dateOf(localTime(new Date(), BELGRADE)), days));
 
-const send = (body: object, user = ana) =>
-  test
+const send = (body: object, user = ana, on = test) =>
+  on
     .as(user)
     .post('/api/appointments')
     .send({ businessUuid: salon.uuid, serviceId: BATH, petUuid: riki.uuid, ...body });
@@ -380,6 +381,35 @@ describe('booking', () => {
     );
   });
 
+  it('is limited for new accounts, and for all new accounts at one business', async () => {
+    const strict = { NEW_ACCOUNT_DAYS: '7', RATE_LIMITS: 'bookingsOfNewAccountsPerBusiness=4' };
+    const [bob] = await makeOwners(1);
+    await test.beside(strict, async (other) => {
+      for (const time of ['09:00', '10:15', '11:30']) await send({ startsAt: at(2, time) }, ana, other).expect(201);
+      const refused = () => expect.objectContaining({ code: 'new_account_limit' });
+      expect((await send({ startsAt: at(2, '12:45') }, ana, other).expect(429)).body).toEqual(refused());
+      const { user, petUuid } = bob!;
+      await send({ startsAt: at(2, '12:45'), petUuid }, user, other).expect(201);
+      expect((await send({ startsAt: at(2, '14:00'), petUuid }, user, other).expect(429)).body).toEqual(refused());
+    });
+  });
+
+  it('is confirmed by an email with a calendar file of all repetitions', async () => {
+    const mailbox = await Mailbox.start();
+    await test.beside(mailbox.settings, async (other) => {
+      await send({ startsAt: at(2, '10:00'), everyWeeks: 1, times: 3 }, ana, other).expect(201);
+      const { subject, attachments } = await mailbox.next(ana.email);
+      expect(subject).toContain('Salon');
+      const [file] = attachments;
+      expect([file!.filename, file!.mimeType]).toEqual(['sapa.ics', 'text/calendar']);
+      const text = new TextDecoder().decode(file!.content as ArrayBuffer);
+      expect(text.match(/DTSTART:\w+/g)).toEqual(
+        [2, 9, 16].map((days) => `DTSTART:${at(days, '10:00').replaceAll(/[-:]|\.000/g, '')}`),
+      );
+    });
+    await mailbox.close();
+  });
+
   it('repeats at the same local time, and leaves out times that are not free', async () => {
     await walkIn({ startsAt: at(16, '10:00') }).expect(201);
     const { body } = await send({ startsAt: at(2, '10:00'), everyWeeks: 2, times: 12 }).expect(201);
@@ -504,6 +534,29 @@ describe("a customer's appointment", () => {
       { id: BigInt(upcoming.id), state: 'CANCELLED', cancelledBy: 'CUSTOMER', customerId: null },
     ]);
     expect(await noticesOf(salon)).toEqual(['appointment_cancelled']);
+  });
+
+  it('is cancelled when the pet dies', async () => {
+    const { id } = await book({ startsAt: at(2, '10:00') });
+    await test
+      .as(ana)
+      .put(`/api/pet/${riki.uuid}/death`)
+      .send({ diedOn: dayAt(0) })
+      .expect(200);
+    expect((await test.as(ana).get(`/api/appointments/${id}`).expect(200)).body.state).toBe('cancelled');
+    expect(await noticesOf(salon)).toEqual(['appointment_booked', 'appointment_cancelled']);
+  });
+
+  it('is in the care calendar', async () => {
+    const { id } = await book({ startsAt: at(2, '10:00') });
+    const { path } = (await act(ana, 'care/calendar').expect(201)).body as { path: string };
+    const read = async () => (await test.http().get(`/api${path}`).expect(200)).text;
+    const start = `DTSTART:${at(2, '10:00').replaceAll(/[-:]|\.000/g, '')}`;
+    expect(await read()).toContain(start);
+    await act(salon, `business/appointments/${id}/move`, { startsAt: at(2, '11:00') }).expect(200);
+    expect(await read()).not.toContain(start);
+    await act(ana, `appointments/${id}/cancel`).expect(200);
+    expect(await read()).not.toContain('BEGIN:VEVENT');
   });
 
   it('is cancelled when the business deletes its account', async () => {

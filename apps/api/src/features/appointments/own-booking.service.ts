@@ -126,10 +126,15 @@ export class OwnBookingService {
     return this.prisma.$transaction(async (transaction) => {
       await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
       await transaction.closedDays.deleteMany({ where: { businessProfileId, lastOn: { lt: today } } });
+      const period = { businessProfileId, firstOn: parseDay(firstOn), lastOn: parseDay(lastOn) };
+      const values = { note: note || null };
+      const { select } = CLOSED_DAYS;
+      // A repeated request changes the stored period.
+      const stored = await transaction.closedDays.findFirst({ where: period, select: { id: true } });
+      if (stored) return toClosedDaysView(await transaction.closedDays.update({ where: stored, data: values, select }));
       const count = await transaction.closedDays.count({ where: { businessProfileId } });
       if (count >= APPOINTMENTS.closedDays) throw new AppError('too_many_closed_days');
-      const data = { businessProfileId, firstOn: parseDay(firstOn), lastOn: parseDay(lastOn), note: note || null };
-      return toClosedDaysView(await transaction.closedDays.create({ data, select: CLOSED_DAYS.select }));
+      return toClosedDaysView(await transaction.closedDays.create({ data: { ...period, ...values }, select }));
     });
   }
 
