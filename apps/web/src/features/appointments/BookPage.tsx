@@ -294,7 +294,10 @@ function Confirmation({ booking: { timeZone, confirmsByHand, cancelUntilMinutes 
               value={weeks}
               data={[
                 { value: '', label: t('book.once') },
-                ...WEEKS.map((every) => ({ value: String(every), label: t('book.everyWeeks', { count: every }) })),
+                ...WEEKS.map((every) => ({
+                  value: String(every),
+                  label: every === 1 ? t('book.everyWeek') : t('book.everyWeeks', { count: every }),
+                })),
               ]}
               onChange={({ currentTarget }) => setWeeks(currentTarget.value)}
             />

@@ -35,6 +35,7 @@ describe('own page', () => {
       ['Žuća', '/pet/uuid/a1'],
       ['Add a pet', '/pet/create'],
       ['Care and reminders', '/care'],
+      ['My appointments', '/appointments'],
       ['Lost and found', '/lost'],
       ['Pets changing owners', '/transfers'],
     ]);
