@@ -217,7 +217,7 @@ export const PET_ALBUMS: FurtherAlbums = {
       createdAt: '2026-11-08T13:25:00Z',
       photos: [
         {
-          caption: 'Krevet nije njen. To niko ne sme da joj kaže.',
+          caption: 'Tepih je njen. To svi u kući znaju.',
           scene: 'livingRoom',
           time: 'morning',
           pose: 'lyingDog',
@@ -240,7 +240,7 @@ export const PET_ALBUMS: FurtherAlbums = {
           place: { x: 700, y: 1070, height: 760, flip: true },
         },
         {
-          caption: 'Čuva stado koje je već u štali',
+          caption: 'Jedna još nije ušla u štalu',
           scene: 'meadow',
           time: 'dusk',
           pose: 'lyingDog',
