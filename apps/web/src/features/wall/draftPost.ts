@@ -1,5 +1,6 @@
 import { pictureUrl } from '../../api/pictures';
 import { fileStore } from '../../lib/fileStore';
+import { newClientId } from '../../lib/useClientId';
 import { postDraftKey, postOutbox } from './postDraft';
 
 /**
@@ -7,16 +8,17 @@ import { postDraftKey, postOutbox } from './postDraft';
  * picture if there is none. The form uploads the picture when it is opened.
  */
 export async function draftPost(userUuid: string, text: string, photoUrl: string | undefined) {
-  const key = postDraftKey(userUuid);
-  const { content, media } = postOutbox.get(key).values;
-  // The user may have left the wall without sending the draft.
-  if (!content.includes(text)) {
-    postOutbox.change(key, { content: [content, text].filter(Boolean).join('\n'), media });
-  }
-  if (photoUrl && !media && !(await fileStore.get(key))) {
-    const picture = await load(pictureUrl(photoUrl));
-    if (picture) await fileStore.put(key, picture);
-  }
+  const draftKey = postDraftKey(userUuid);
+  const picture =
+    photoUrl && postOutbox.get(draftKey).values.media.length === 0 ? await load(pictureUrl(photoUrl)) : null;
+  const key = newClientId();
+  if (picture) await fileStore.put(`${draftKey}/${key}`, picture);
+  const { content, media } = postOutbox.get(draftKey).values;
+  postOutbox.change(draftKey, {
+    // The user may have left the wall without sending the draft.
+    content: content.includes(text) ? content : [content, text].filter(Boolean).join('\n'),
+    media: picture ? [...media, { key, name: picture.name, isVideo: false, description: '', stored: null }] : media,
+  });
 }
 
 /** Without the picture, the draft has only its text. */
