@@ -30,10 +30,10 @@ export interface ProcessedVideo {
 /** Milliseconds. An accepted file takes less than a second of a processor. */
 const TIMEOUT = 15_000;
 /**
- * Milliseconds without a sign of life from the thread. Accepted files are read and written in small
- * steps. A hostile index can make a single step as long as billions of packets.
+ * Milliseconds without a sign of life from the thread. Accepted files are read and written in
+ * small steps, but a hostile index can make one step as long as billions of packets.
  */
-const STALLED_AFTER = 2000;
+const STALLED_AFTER = 5000;
 /**
  * Memory for objects of the thread. The content of the file, up to 25 MB, is not included. A
  * hostile index could otherwise take all memory of the server.
