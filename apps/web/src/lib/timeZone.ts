@@ -26,9 +26,12 @@ export function zonedTime(moment: string | number | Date, timeZone: string) {
   return { day, time };
 }
 
+/** Today's date in a time zone. */
+export const todayIn = (timeZone: string) => zonedTime(new Date(), timeZone).day;
+
 /**
- * Returns the moment of a date and time of day in a time zone. A time that the clocks skip is moved
- * on by the skipped hour, and of a repeated time one moment is returned.
+ * Returns the moment of a date and time of day in a time zone. A time that the clocks skip is
+ * moved on by the skipped hour, and of a repeated time one moment is returned.
  */
 export function momentIn(timeZone: string, day: string, time: string): string {
   const wanted = Date.parse(`${day}T${time}Z`);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { addDays } from '../../lib/day';
-import { zonedTime } from '../../lib/timeZone';
+import { todayIn } from '../../lib/timeZone';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { Group, Stack } from '../../ui/layout/Layout';
@@ -34,14 +34,14 @@ export function TimeChoice({ of, timeZone, horizonDays, day, onDay, time, onTime
   const { t } = useTranslation('appointments');
   const format = useFormat();
   const when = useWhen(timeZone);
-  const today = zonedTime(Date.now(), timeZone).day;
+  const today = todayIn(timeZone);
   const from = firstDay(today, day);
   const { data, error, refetch } = useQuery(freeTimesQuery({ ...of, from }));
   const days = data?.days ?? [];
   const chosen =
     days.find(({ date }) => date === day) ?? (day ? undefined : days.find(({ times }) => times.length > 0));
   const last = addDays(from, WEEK - 1);
-  const note = when.elsewhere(Date.now());
+  const note = when.elsewhere();
 
   return (
     <Stack>

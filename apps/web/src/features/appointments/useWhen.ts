@@ -18,7 +18,7 @@ export function useWhen(timeZone: string) {
     /** The moment inside a sentence, in which Serbian weekdays have no capital. */
     inText: (moment: string) => t('when', { day: format.weekdayDateInText(dayOf(moment)), time: clock(moment) }),
     /** Names the business's city if its clocks differ from this device's, otherwise empty. */
-    elsewhere: (moment: string | number) => {
+    elsewhere: (moment: string | Date = new Date()) => {
       const [there, here] = [zonedTime(moment, timeZone), zonedTime(moment, ownTimeZone())];
       if (there.day === here.day && there.time === here.time) return '';
       return t('localTime', { city: timeZone.split('/').at(-1)!.replaceAll('_', ' ') });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../../i18n/useFormat';
 import { addDays, isDay } from '../../../lib/day';
-import { zonedTime } from '../../../lib/timeZone';
+import { todayIn } from '../../../lib/timeZone';
 import { paths } from '../../../routing/routes';
 import { setParameter, useChangeSearch } from '../../../routing/useChangeSearch';
 import { ApiErrorMessage } from '../../../ui/feedback/ApiErrorMessage';
@@ -69,7 +69,7 @@ export function DeskPage() {
 
 function useDays(timeZone: string) {
   const params = useSearchParams()[0];
-  const today = zonedTime(Date.now(), timeZone).day;
+  const today = todayIn(timeZone);
   const day = params.get('day') ?? '';
   const isWeek = params.get('view') === 'week';
   return {

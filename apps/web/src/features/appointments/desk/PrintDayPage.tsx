@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../../i18n/useFormat';
 import { isDay } from '../../../lib/day';
-import { zonedTime } from '../../../lib/timeZone';
+import { todayIn } from '../../../lib/timeZone';
 import { paths } from '../../../routing/routes';
 import { ApiErrorMessage } from '../../../ui/feedback/ApiErrorMessage';
 import { Page } from '../../../ui/layout/Page';
@@ -22,7 +22,7 @@ export function PrintDayPage() {
   const { t } = useTranslation('appointments');
   const wanted = useSearchParams()[0].get('day') ?? '';
   const { data: desk, error, refetch } = useQuery(deskQuery(1, isDay(wanted) ? wanted : undefined));
-  if (desk) return <Sheet desk={desk} day={isDay(wanted) ? wanted : zonedTime(Date.now(), desk.timeZone).day} />;
+  if (desk) return <Sheet desk={desk} day={isDay(wanted) ? wanted : todayIn(desk.timeZone)} />;
   if (hasNoBusiness(error)) return <OnlyBusinesses />;
   if (error) return <ApiErrorMessage isPage title={t('desk.failed')} error={error} onRetry={() => void refetch()} />;
   return (
