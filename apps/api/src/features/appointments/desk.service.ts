@@ -377,7 +377,9 @@ export class DeskService {
         appointments: {
           where: {
             state: { not: 'CANCELLED' },
-            startsAt: { lt: occupiedUntil },
+            // No appointment or blocked time is longer. The business's index finds this period.
+            businessProfileId,
+            startsAt: { gte: addDays(startsAt, -APPOINTMENTS.blockedDays), lt: occupiedUntil },
             occupiedUntil: { gt: startsAt },
             ...(exceptId !== undefined && { id: { not: exceptId } }),
           },

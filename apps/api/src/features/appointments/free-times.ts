@@ -109,10 +109,12 @@ export function freePlace({ placeIds, busy }: BookingRules, duration: Duration, 
 export function freeTimesOn(rules: BookingRules, duration: Duration, day: Date, now: Date): FreeDay {
   const [first, last] = [earliestStart(rules, now), latestStart(rules, now)];
   const starts = startsOn(rules, duration, day).filter((start) => start >= first && start <= last);
+  const end = (starts.at(-1) ?? 0) + (duration.minutes + duration.bufferMinutes) * MINUTE;
+  const busy = rules.busy.filter(({ from, until }) => from < end && until > starts[0]!);
   return {
     date: toDay(day),
     isOpen: starts.length > 0,
-    times: starts.filter((start) => freePlace(rules, duration, start) !== undefined),
+    times: starts.filter((start) => freePlace({ ...rules, busy }, duration, start) !== undefined),
   };
 }
 
