@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { PasskeyToConfirm, PasswordUnlessPasskey } from '../../platform/auth/confirmation.dto.js';
+import { PasskeyToConfirm, PasswordUnlessPasskey, TicketToConfirm } from '../../platform/auth/confirmation.dto.js';
 import { Email } from '../../platform/auth/email.js';
 import type { PasskeyAssertionDto } from '../../platform/auth/passkeys.dto.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
@@ -30,4 +30,7 @@ export class ChangeEmailDto {
 
   @PasskeyToConfirm()
   passkey?: PasskeyAssertionDto;
+
+  @TicketToConfirm()
+  ticket?: string;
 }

@@ -6,6 +6,8 @@ import { Confirmation } from './confirmation.js';
 import { CookiesController } from './cookies.controller.js';
 import { EmailChanges } from './email-changes.js';
 import { Passkeys } from './passkeys.js';
+import { ProviderLogins } from './provider-logins.js';
+import { Providers } from './providers.js';
 import { SecondFactors } from './second-factors.js';
 import { SessionCache } from './session-cache.js';
 import { SessionConnections } from './session-connections.js';
@@ -32,6 +34,8 @@ import { tokenKeys, TokenStrategy } from './token.strategy.js';
     Confirmation,
     EmailChanges,
     Passkeys,
+    ProviderLogins,
+    Providers,
     SecondFactors,
     SessionsService,
     StoredPasswords,
@@ -44,6 +48,8 @@ import { tokenKeys, TokenStrategy } from './token.strategy.js';
     Confirmation,
     EmailChanges,
     Passkeys,
+    ProviderLogins,
+    Providers,
     SecondFactors,
     SessionsService,
     StoredPasswords,
