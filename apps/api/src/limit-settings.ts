@@ -39,6 +39,8 @@ export const RATE_LIMITS = {
   emailLinkPerAccount: { default: 5, seconds: HOUR, counts: 'emails with a confirmation link per account' },
   // Includes registrations and changes of the email.
   emailLinkPerNetwork: { default: 60, seconds: HOUR, counts: 'emails with a confirmation link per network' },
+  emailCodePerAccount: { default: 10, seconds: HOUR, counts: 'wrong confirmation codes per account' },
+  emailCodePerNetwork: { default: 60, seconds: HOUR, counts: 'wrong confirmation codes per network' },
   mailPerUnconfirmedEmail: { default: 10, seconds: HOUR, counts: 'mails of any kind per unconfirmed email' },
   // Each download copies all of the user's pictures.
   dataDownloadPerUser: { default: 3, seconds: DAY, counts: 'data downloads per user' },

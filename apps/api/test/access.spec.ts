@@ -893,6 +893,8 @@ describe('access to the API', () => {
     ['POST /auth/second-factor/confirm', 401, 400, 400, { code: '000000' }],
     ['POST /auth/second-factor/recovery-codes', 401, 409, 409, { password: PASSWORD }],
     ['POST /user/email/link', 401, 409, 409],
+    // These users have no code.
+    ['POST /user/email/code', 401, 400, 400, { code: '000000' }],
     ['PATCH /user/email', 401, 400, 400, { email: 'new@example.org' }], // without a password, too
     ['DELETE /user/me', 401, 400, 400, { password: 'somebody else’s' }],
     ['GET /favourites', 401, 200, 200],

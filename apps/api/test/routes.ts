@@ -91,6 +91,7 @@ export const ROUTES: Record<string, Route> = {
   'PATCH /user/social-media': { access: 'own', isSpecified: true },
   'PATCH /user/email': { access: 'own', whileUnconfirmed: true, whileSuspended: true },
   'POST /user/email/link': { access: 'own', whileUnconfirmed: true, whileSuspended: true },
+  'POST /user/email/code': { access: 'own', whileUnconfirmed: true, whileSuspended: true },
   'PATCH /user/password': { access: 'own', whileUnconfirmed: true, whileSuspended: true },
   'DELETE /user/me': { access: 'own', whileUnconfirmed: true, whileSuspended: true },
   'GET /data-download': { access: 'own' },

@@ -348,6 +348,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/email/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the caller's email address with an emailed code
+         * @description The email with the link also contains the code. It works once, for 15 minutes, until another email replaces it, and has five tries. Wrong codes are limited per account and per network. A pending new address replaces the old one.
+         */
+        post: operations["EmailConfirmation_confirmWithCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/email": {
         parameters: {
             query?: never;
@@ -5097,7 +5117,7 @@ export interface components {
          * @description Stable code for clients to handle and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "provider_login_invalid" | "provider_cancelled" | "passkey_invalid" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "passkey_unknown" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "album_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "linked_account_unknown" | "linked_account_taken" | "provider_linked" | "provider_email_unverified" | "provider_unavailable" | "last_way_in" | "passkey_exists" | "too_many_passkeys" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_albums" | "photo_not_in_first_album" | "album_is_private" | "too_many_photo_pets" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "provider_login_invalid" | "provider_cancelled" | "passkey_invalid" | "link_invalid" | "confirmation_code_wrong" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "passkey_unknown" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "album_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "linked_account_unknown" | "linked_account_taken" | "provider_linked" | "provider_email_unverified" | "provider_unavailable" | "last_way_in" | "passkey_exists" | "too_many_passkeys" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_albums" | "photo_not_in_first_album" | "album_is_private" | "too_many_photo_pets" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
         Disabled: {
             /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
@@ -5140,7 +5160,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "date_too_old" | "date_too_late" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "date_too_old" | "date_too_late" | "confirmation_code_format" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
             };
         };
         ShownTargetsDto: {
@@ -5393,6 +5413,13 @@ export interface components {
         CancelEmailChangeDto: {
             /** @description The secret of the link. */
             secret: string;
+        };
+        ConfirmEmailWithCodeDto: {
+            /**
+             * @description The code in the email, without or with spaces.
+             * @example 482913
+             */
+            code: string;
         };
         ChangeEmailDto: {
             /** @example mila@example.org */
@@ -9680,6 +9707,37 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    EmailConfirmation_confirmWithCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailWithCodeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
         };

@@ -10,7 +10,7 @@ interface Values {
   passkeyRemoved: { url: string; passkey: string };
   accountLinked: { url: string; provider: string };
   accountUnlinked: { url: string; provider: string };
-  confirmEmail: { url: string };
+  confirmEmail: { url: string; code: string };
   passwordChanged: { url: string };
   newLogin: { url: string; device: string | null };
   secondFactorOn: { url: string };
@@ -29,6 +29,7 @@ export function accountMail(mail: AccountMail, language: Language, name: string 
     language,
     subject: t(`${mail.kind}.subject`),
     paragraphs: [greeting(language, name), ...paragraphsOf(mail, language)],
+    ...(mail.kind === 'confirmEmail' && { code: mail.code, after: t('confirmEmail.orLink') }),
     ...(mail.kind !== 'addressChanged' && { link: { label: t(`${mail.kind}.link`), url: mail.url } }),
     note: t(`${mail.kind}.note`),
   };

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
 import { PasskeyToConfirm, PasswordUnlessPasskey, TicketToConfirm } from '../../platform/auth/confirmation.dto.js';
 import { Email } from '../../platform/auth/email.js';
@@ -9,6 +10,13 @@ export class ConfirmEmailDto {
   @ApiProperty({ description: 'The secret of the link.' })
   @Matches(/^[\w-]{1,100}$/, { message: 'invalid' })
   secret!: string;
+}
+
+export class ConfirmEmailWithCodeDto {
+  @ApiProperty({ example: '482913', description: 'The code in the email, without or with spaces.' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value))
+  @Matches(/^\d{6}$/, { message: 'confirmation_code_format' })
+  code!: string;
 }
 
 export class CancelEmailChangeDto {

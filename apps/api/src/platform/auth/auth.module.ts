@@ -3,6 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../../config.js';
 import { AccountLinks } from './account-links.js';
 import { Confirmation } from './confirmation.js';
+import { ConfirmationCodes } from './confirmation-codes.js';
 import { CookiesController } from './cookies.controller.js';
 import { EmailChanges } from './email-changes.js';
 import { Passkeys } from './passkeys.js';
@@ -32,6 +33,7 @@ import { tokenKeys, TokenStrategy } from './token.strategy.js';
     SessionCache,
     SessionConnections,
     Confirmation,
+    ConfirmationCodes,
     EmailChanges,
     Passkeys,
     ProviderLogins,
@@ -46,6 +48,7 @@ import { tokenKeys, TokenStrategy } from './token.strategy.js';
     SessionCache,
     SessionConnections,
     Confirmation,
+    ConfirmationCodes,
     EmailChanges,
     Passkeys,
     ProviderLogins,

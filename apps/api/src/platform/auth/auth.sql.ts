@@ -91,6 +91,15 @@ export const lockLinkedAccount = (secretHash: Buffer): Prisma.Sql => Prisma.sql`
   SELECT FROM "User" WHERE id = (SELECT "userId" FROM "AccountLink" WHERE "secretHash" = ${secretHash})
   FOR NO KEY UPDATE`;
 
+/**
+ * Counts a try of the code that confirms an address. Selects no row if there is no valid code, or
+ * if it had `maxTries` tries.
+ */
+export const countCodeTry = (userId: number, maxTries: number): Prisma.Sql => Prisma.sql`
+  UPDATE "AccountLink" SET "codeTries" = "codeTries" + 1
+  WHERE "userId" = ${userId} AND kind = 'CONFIRM_EMAIL' AND "codeExpiresAt" > now() AND "codeTries" < ${maxTries}
+  RETURNING "codeHash", email`;
+
 /** Deletes a challenge and selects its `newUserUuid`, or no row if the challenge is invalid. */
 export const takeChallenge = (challenge: Uint8Array, purpose: PasskeyPurpose, sessionId: string | null): Prisma.Sql =>
   Prisma.sql`

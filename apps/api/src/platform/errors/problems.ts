@@ -38,6 +38,10 @@ export const PROBLEMS = {
     message: "The passkey couldn't be checked. Please try again, or use another passkey.",
   },
   link_invalid: { statusCode: 400, message: 'This link has expired or was already used. Please request a new one.' },
+  confirmation_code_wrong: {
+    statusCode: 400,
+    message: 'This code is wrong or no longer works. Take it from the newest email, or request another email.',
+  },
   second_factor_wrong: {
     statusCode: 400,
     message: 'This code is wrong or was already used. Please enter the next code.',
@@ -283,6 +287,7 @@ export const FIELD_PROBLEMS = {
   date_in_future: "The date can't be in the future",
   date_too_old: "The date can't be more than a year ago",
   date_too_late: 'A suspension can last ten years at most. Choose an earlier date or disable the account.',
+  confirmation_code_format: 'Please enter the six digits from the email.',
   phone_required: '* Phone Number is required',
   country_required: '* Country is required',
   city_required: '* City is required',

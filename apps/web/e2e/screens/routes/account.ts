@@ -66,7 +66,10 @@ export const account: Screen[] = [
     answers: {
       '/user/me': (me) => ({ ...me, emailConfirmation: { isRequired: false, isConfirmed: false, newEmail: null } }),
     },
-    act: ({ page, t }) => page.getByText(t('account.confirmation.more')).waitFor(),
+    act: async ({ page, t, press }) => {
+      await press('account.confirmation.enterCode');
+      await page.getByLabel(t('account.confirmation.code')).waitFor();
+    },
   },
   {
     name: 'account-second-factor',
