@@ -25,9 +25,11 @@ test(
       const email = newEmail();
       await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
       await page.goto(paths.login());
-      await axeFindsNothing(page);
       await page.getByRole('tab', { name: t('auth.register.title') }).click();
-      await page.getByRole('link', { name: t('auth.register.provider', { name: NAME }) }).click();
+      const register = page.getByRole('link', { name: t('auth.register.provider', { name: NAME }) });
+      await expect(register).toBeVisible();
+      await axeFindsNothing(page);
+      await register.click();
       await logInAtProvider(page, email);
       await shows(page, t('auth.provider.register'));
       await expect(page.getByText(email)).toBeVisible();
