@@ -124,6 +124,9 @@ const OTHER_RULES: Record<string, string> = {
   '/photo-pets/user-photo/{id}': 'one row per photo and pet',
   '/photo-pets/pet-photo/{id}': 'one row per photo and pet',
   '/media': 'unused pictures are deleted',
+  '/media/video': 'unused videos are deleted',
+  '/user/passkey': 'one account per email address and passkey',
+  '/auth/passkeys': 'one row per passkey',
 };
 
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];

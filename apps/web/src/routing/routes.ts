@@ -122,7 +122,7 @@ export const ROUTES = {
     to: (uuid: string, query: { edit?: 1 } = {}) => `/user/${uuid}${search(query)}`,
     audience: 'users',
     page: 'profiles/UserPage',
-    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours', 'albums'],
   },
   userAlbum: {
     pattern: '/owner/album/:uuid',
