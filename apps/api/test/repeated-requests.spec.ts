@@ -136,6 +136,8 @@ const OTHER_RULES: Record<string, string> = {
   '/media/video': 'unused videos are deleted',
   '/user/passkey': 'one account per email address and passkey',
   '/auth/passkeys': 'one row per passkey',
+  '/auth/providers/registration': 'a ticket works once',
+  '/auth/linked-accounts': 'a ticket works once',
 };
 
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];

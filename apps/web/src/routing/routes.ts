@@ -82,6 +82,13 @@ export const ROUTES = {
     page: 'auth/ForgottenPasswordPage',
     texts: ['auth'],
   },
+  /** Logins at other providers return here with a secret in the fragment. */
+  providerLogin: {
+    pattern: '/provider-login',
+    audience: 'everybody',
+    page: 'auth/ProviderLoginPage',
+    texts: ['auth', 'account'],
+  },
   /** Emails link here with a secret in the fragment. */
   newPassword: { pattern: '/new-password', audience: 'everybody', page: 'auth/NewPasswordPage', texts: ['auth'] },
   /** Emails link here with a secret in the fragment. */

@@ -44,7 +44,9 @@ type Announcements = (() => void)[];
 
 const MINUTE = 60_000;
 
-/** States from which the business can set a state. Done and no-show also need a start in the past. */
+/**
+ * States from which the business can set a state. Done and no-show also need a start in the past.
+ */
 const FROM: Record<'CONFIRMED' | 'DONE' | 'NO_SHOW', AppointmentState[]> = {
   CONFIRMED: ['REQUESTED', 'DONE', 'NO_SHOW'],
   DONE: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'],
@@ -312,7 +314,10 @@ export class DeskService {
     return { month, timeZone, ...row! };
   }
 
-  /** Returns the appointments of a period as a file. @throws InvalidFields if the period is too long */
+  /**
+   * Returns the appointments of a period as a file.
+   * @throws InvalidFields if the period is too long
+   */
   async export(viewer: Viewer, { from, until, format }: ExportQuery, language: Language): Promise<string> {
     const { timeZone } = await this.own.businessOf(viewer);
     const [first, last] = [parseDay(from), parseDay(until)];

@@ -150,7 +150,10 @@ interface VaryingDuration {
   durations: { petCategoryId: number | null; size: string | null; minutes: number }[];
 }
 
-/** Returns the minutes of a service for this pet. The duration with the most matching fields counts. */
+/**
+ * Returns the minutes of a service for this pet. The duration with the most matching fields
+ * counts.
+ */
 export function minutesFor(
   { minutes, durations }: VaryingDuration,
   pet: { petCategoryId: number; size: string | null } | null,
