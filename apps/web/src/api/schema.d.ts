@@ -6203,6 +6203,8 @@ export interface components {
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
+            /** @description Whether customers can book appointments. */
+            takesAppointments: boolean;
             city: string | null;
             /** @description Distance from `placeId`. Null without `placeId`. */
             distanceKm: number | null;
@@ -6243,6 +6245,8 @@ export interface components {
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
+            /** @description Whether customers can book appointments. */
+            takesAppointments: boolean;
         };
         PetLostReport: {
             /** Format: uuid */
