@@ -153,8 +153,8 @@ async function bookOne({ port }: Server, { bearer, petUuid }: Booker, businessUu
   const asked = performance.now();
   const path = `${address}/booking/${businessUuid}/times?serviceId=1&petUuid=${petUuid}&from=${from}`;
   const answer = await fetch(path, { headers });
-  if (!answer.ok) throw new Problem(`Failed to read free times: ${answer.status} ${await answer.text()}`);
-  const { days } = (await answer.json()) as { days: { times: string[] }[] };
+  const { days = [], code = '' } = (await answer.json()) as { days?: { times: string[] }[]; code?: string };
+  if (!answer.ok) return count(results, code);
   results.freeTimes.push(performance.now() - asked);
   const startsAt = days.flatMap(({ times }) => times)[0];
   if (!startsAt) throw new Problem('A week has no free time.');
@@ -166,10 +166,11 @@ async function bookOne({ port }: Server, { bearer, petUuid }: Booker, businessUu
   const answered = (await booked.json()) as { appointments?: { id: number }[]; code?: string };
   results.bookings.push(performance.now() - begun);
   if (booked.status === 201) results.ids.push(answered.appointments![0].id);
-  else {
-    const code = answered.code ?? String(booked.status);
-    results.refused[code] = (results.refused[code] ?? 0) + 1;
-  }
+  else count(results, answered.code ?? '');
+}
+
+function count({ refused }: Results, code: string): void {
+  refused[code] = (refused[code] ?? 0) + 1;
 }
 
 /** Returns the ids of the booked appointments, and the number of places that were booked twice. */
