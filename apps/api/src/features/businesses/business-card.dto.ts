@@ -14,4 +14,12 @@ export class BusinessCardView {
 
   @ApiProperty({ type: PhotoView, nullable: true, description: 'The photo of the album at the top of the profile.' })
   cover!: PhotoView | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When moderators verified the business. Null if it is not verified.',
+  })
+  verifiedAt!: string | null;
 }

@@ -6,6 +6,7 @@ import { openingHoursSelect, toOpeningHours } from './opening-hours.mapper.js';
 
 export const businessCardSelect = {
   kind: true,
+  verifiedAt: true,
   ...openingHoursSelect,
   coverPhoto: { select: { ...photoSelect, ...shownPhotoSelect } },
 } as const satisfies Prisma.BusinessProfileSelect;
@@ -15,4 +16,5 @@ type BusinessCardRow = Prisma.BusinessProfileGetPayload<{ select: typeof busines
 export const toBusinessCard = (business: BusinessCardRow): BusinessCardView => ({
   openingHours: toOpeningHours(business),
   cover: business.coverPhoto && isShownPhotoRow(business.coverPhoto) ? toPhotoView(business.coverPhoto) : null,
+  verifiedAt: business.verifiedAt?.toISOString() ?? null,
 });
