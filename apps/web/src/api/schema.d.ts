@@ -3147,7 +3147,7 @@ export interface paths {
         put?: never;
         /**
          * Look up the chip number of a found animal
-         * @description Notifies the owner. The response reveals only whether the chip is registered. At most 10 lookups a day, or 100 for clinics and shelters.
+         * @description Notifies the owner. The response reveals only whether the chip is registered. At most 10 lookups a day, or 100 for verified clinics and shelters.
          */
         post: operations["Finders_look"];
         delete?: never;
@@ -4550,6 +4550,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/moderation/cases/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The document of a business that asks to be verified
+         * @description Not available after the decision.
+         */
+        get: operations["Cases_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/moderation/cases/{id}/claim": {
         parameters: {
             query?: never;
@@ -4706,6 +4726,48 @@ export interface paths {
         patch: operations["Roles_change"];
         trace?: never;
     };
+    "/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The verification of the caller's business */
+        get: operations["Verifications_own"];
+        put?: never;
+        /**
+         * Ask for the verification of the caller's business
+         * @description Only businesses can ask. 409 while a request is open, and for a verified business. A new request replaces a refused one. A request without a decision is deleted after 90 days.
+         */
+        post: operations["Verifications_ask"];
+        /**
+         * Withdraw the request
+         * @description Does not end an existing verification.
+         */
+        delete: operations["Verifications_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the document of the caller's open request */
+        get: operations["Verifications_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/visitors/pets/{uuid}": {
         parameters: {
             query?: never;
@@ -4854,6 +4916,8 @@ export interface components {
             endedTransferDays: number;
             /** @description Retention of lookups of chip numbers in days. */
             chipLookupDays: number;
+            /** @description Retention of a business's open or refused request for verification in days. */
+            verificationRequestDays: number;
             /** @description Retention of reports of lost and found animals in days after they ended. */
             endedAnimalReportDays: number;
             /** @description Retention of unconfirmed or ended reports of finders without an account in days. */
@@ -5460,6 +5524,11 @@ export interface components {
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
+            /**
+             * Format: date-time
+             * @description When moderators verified the business. Null if it is not verified.
+             */
+            verifiedAt: string | null;
             city: string | null;
             /** @description Distance from `placeId`. Null without `placeId`. */
             distanceKm: number | null;
@@ -5500,6 +5569,11 @@ export interface components {
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
+            /**
+             * Format: date-time
+             * @description When moderators verified the business. Null if it is not verified.
+             */
+            verifiedAt: string | null;
         };
         PetLostReport: {
             /** Format: uuid */
@@ -6363,6 +6437,8 @@ export interface components {
             clinic: components["schemas"]["HealthClinic"] | null;
             /** @description Whether the clinic wrote the entry. */
             isEnteredByClinic: boolean;
+            /** @description Whether the clinic was verified when it wrote or last corrected the entry. */
+            isClinicVerified: boolean;
             /** @description Whether the owner has hidden the clinic's entry. */
             isHidden: boolean;
             isPrivate: boolean;
@@ -7487,7 +7563,7 @@ export interface components {
             video: components["schemas"]["Video"];
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "business_verified" | "verification_refused" | "verification_ended" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -8305,7 +8381,7 @@ export interface components {
             moderation_changed: components["schemas"]["ChangedCase"];
         };
         /** @enum {string} */
-        ReportedType: "profile" | "pet" | "user_photo" | "pet_photo" | "wall_post" | "blog_post" | "comment" | "message" | "animal_report";
+        ReportedType: "profile" | "pet" | "user_photo" | "pet_photo" | "wall_post" | "blog_post" | "comment" | "message" | "animal_report" | "verification";
         ReportedPlace: {
             /** @enum {string} */
             type: "wall_post" | "blog_post";
@@ -8365,7 +8441,7 @@ export interface components {
             openedAt: string;
         };
         /** @enum {string} */
-        ModerationAction: "dismiss" | "hide" | "restore" | "remove" | "warn" | "suspend" | "unsuspend" | "disable" | "enable" | "note";
+        ModerationAction: "dismiss" | "hide" | "restore" | "remove" | "warn" | "suspend" | "unsuspend" | "disable" | "enable" | "note" | "verify" | "refuse";
         Objection: {
             text: string;
             /** Format: date-time */
@@ -8400,6 +8476,11 @@ export interface components {
             /** @description The last 20 decisions about other content of the author, newest first. */
             history: components["schemas"]["TakenDecision"][];
         };
+        CaseDocument: {
+            /** @enum {string} */
+            type: "application/pdf" | "image/jpeg" | "image/png";
+            bytes: number;
+        };
         ReceivedReport: {
             id: number;
             reason: components["schemas"]["ReportReason"];
@@ -8426,6 +8507,8 @@ export interface components {
             /** @enum {string} */
             state: "shown" | "hidden" | "gone";
             author: components["schemas"]["CaseAuthor"] | null;
+            /** @description Of an undecided `verification`. */
+            document: components["schemas"]["CaseDocument"] | null;
             /** @description The newest 100 reports, newest first. */
             reports: components["schemas"]["ReceivedReport"][];
             /** @description Newest first. */
@@ -8437,7 +8520,7 @@ export interface components {
             action: components["schemas"]["ModerationAction"];
             /** @description Required for `hide`, `remove`, `warn`, `suspend` and `disable`. */
             reason?: components["schemas"]["ReportReason"];
-            /** @description Message to the author, or to other moderators if the action is `note`. Required for `warn` and `note`. */
+            /** @description Message to the author, or to other moderators if the action is `note`. Required for `warn`, `note` and `refuse`. */
             text?: string;
             /**
              * Format: date-time
@@ -8528,6 +8611,35 @@ export interface components {
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
             role: components["schemas"]["Role"];
+        };
+        /**
+         * @description `none` for pet owners, too.
+         * @enum {string}
+         */
+        VerificationState: "none" | "open" | "refused" | "verified";
+        Verification: {
+            /** @description `none` for pet owners, too. */
+            state: components["schemas"]["VerificationState"];
+            /** @description Of the open or refused request. */
+            registrationNumber: string | null;
+            /**
+             * Format: date-time
+             * @description When the caller asked.
+             */
+            createdAt: string | null;
+            /** Format: date-time */
+            verifiedAt: string | null;
+            /** @description The moderator's reason for a refusal. */
+            refusal: string | null;
+        };
+        AskForVerificationDto: {
+            /**
+             * Format: binary
+             * @description PDF, JPEG or PNG, at most 10 MB. Deleted after the decision.
+             */
+            file: string;
+            /** @description The business's number in a public register. The format depends on the country. */
+            registrationNumber: string;
         };
         PublicPhotoView: {
             /** @description URL of the largest variant. */
@@ -8639,6 +8751,11 @@ export interface components {
         PublicBusinessCard: {
             /** @description Null until the owner sets the hours. */
             openingHours: components["schemas"]["OpeningHours"] | null;
+            /**
+             * Format: date-time
+             * @description When moderators verified the business. Null if it is not verified.
+             */
+            verifiedAt: string | null;
             /** Format: uuid */
             uuid: string;
             name: string | null;
@@ -8655,6 +8772,11 @@ export interface components {
         PublicBusiness: {
             /** @description Null until the owner sets the hours. */
             openingHours: components["schemas"]["OpeningHours"] | null;
+            /**
+             * Format: date-time
+             * @description When moderators verified the business. Null if it is not verified.
+             */
+            verifiedAt: string | null;
             /** Format: uuid */
             uuid: string;
             name: string | null;
@@ -16999,6 +17121,34 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    Cases_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     Cases_claim: {
         parameters: {
             query?: never;
@@ -17297,6 +17447,105 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Verifications_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Verifications_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AskForVerificationDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Verifications_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Verifications_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             503: components["responses"]["Problem503"];
         };
     };

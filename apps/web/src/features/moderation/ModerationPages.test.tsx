@@ -131,7 +131,8 @@ describe('case page', () => {
     },
     reports: [],
     decisions: [],
-    actions: ['dismiss', 'hide', 'warn', 'suspend'],
+    document: null,
+  actions: ['dismiss', 'hide', 'warn', 'suspend'],
   } as components['schemas']['ModerationCaseDetail'];
   const open = async (more: object = {}, answers: unknown[] = []) => {
     const requests = fakeServer({

@@ -29,6 +29,7 @@ import {
   IconUserShield,
   IconAlertTriangle,
   type Icon,
+  IconRosetteDiscountCheck,
   IconWorld,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -57,6 +58,7 @@ const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   role_changed: IconUserShield,
   download_ready: IconDownload,
   business_page: IconWorld,
+  business_verified: IconRosetteDiscountCheck,
   report_closed: IconFlag,
   content_hidden: IconEyeOff,
   content_restored: IconEye,

@@ -16,6 +16,7 @@ const facts: components['schemas']['PrivacyFacts'] = {
   foundPetDays: 92,
   clinicEventDays: 730,
   endedTransferDays: 90,
+  verificationRequestDays: 90,
   chipLookupDays: 180,
   endedAnimalReportDays: 365,
   unconfirmedReportDays: 14,
