@@ -12,6 +12,7 @@ import { KEPT } from '../platform/common/retention.js';
 import { LANGUAGES, type Language } from '../platform/http/language.js';
 import type { PrismaService } from '../platform/prisma/prisma.service.js';
 import { ROLE_NAMES, toRoleName, type RoleName } from '../platform/users/roles.js';
+import { lockAccount } from '../platform/users/users.sql.js';
 import { enabled } from '../platform/users/users.visibility.js';
 import { requireYes, textUpTo, wholeNumber, yesOption } from './arguments.js';
 import { EXIT, Problem, type Cli } from './cli.js';
@@ -354,7 +355,10 @@ function addVerification(cli: Cli, user: Command): void {
         const found = await findUser(prisma, who);
         const { VerificationsService } = await import('../features/verifications/verifications.service.js');
         const verifications = await context.service(VerificationsService);
-        await audited(prisma, found, 'user_unverified', (transaction) => verifications.end(transaction, found.id));
+        await audited(prisma, found, 'user_unverified', async (transaction) => {
+          await transaction.$queryRaw(lockAccount(found.id));
+          await verifications.end(transaction, found.id);
+        });
         await verifications.removeDocuments();
         return { text: `${found.email} is not verified.`, data: { id: found.id, isVerified: false } };
       }),

@@ -160,7 +160,10 @@ export class ProfilesService {
       if (changes.userCategoryId !== undefined || changes.lastName !== undefined) checkComplete(me);
       return { me, announce };
     });
-    announce?.();
+    if (announce) {
+      announce();
+      await this.verifications.removeDocuments();
+    }
     return me;
   }
 

@@ -161,16 +161,16 @@ export class VerificationsService implements OnModuleInit {
 
   /**
    * Ends the verification of a business and deletes its open request, for example after a change
-   * of its name. The caller must have locked the account. Run the returned function after the
-   * commit.
+   * of its name. The caller must have locked the account. If something has ended, returns a
+   * function to run after the commit, together with `removeDocuments`.
    */
-  async end(transaction: Transaction, userId: number): Promise<() => void> {
+  async end(transaction: Transaction, userId: number): Promise<(() => void) | undefined> {
     const requests = await this.remove(transaction, [userId], open);
     const { count } = await transaction.businessProfile.updateMany({
       where: { userId, verifiedAt: { not: null } },
       data: { verifiedAt: null },
     });
-    return count + requests > 0 ? this.tell(transaction, userId, 'verification_ended') : () => undefined;
+    return count + requests > 0 ? this.tell(transaction, userId, 'verification_ended') : undefined;
   }
 
   /** Removes the files of deleted documents. Never throws, because a job repeats it. */
