@@ -28,6 +28,7 @@ export const RATE_LIMITS = {
   loginPerAccount: { default: 100, seconds: 15 * MINUTE, counts: 'failed logins per account, on unknown devices' },
   loginPerKnownDevice: { default: 10, seconds: 15 * MINUTE, counts: 'failed logins per known device' },
   passkeyLoginsPerNetwork: { default: 1000, seconds: 15 * MINUTE, counts: 'started passkey logins per network' },
+  providerLoginsPerNetwork: { default: 1000, seconds: 15 * MINUTE, counts: 'started logins at providers per network' },
   newLoginNoticesPerAccount: { default: 10, seconds: HOUR, counts: 'emails about logins on new devices per account' },
   secondFactorPerGuesser: { default: 10, seconds: HOUR, counts: 'wrong second-factor codes per session or account' },
   registrationPerNetwork: { default: 20, seconds: MINUTE, counts: 'new accounts per network' },

@@ -388,6 +388,46 @@ export interface paths {
         patch: operations["EmailConfirmation_change"];
         trace?: never;
     };
+    "/auth/linked-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link an account of a provider
+         * @description The ticket is from `POST /auth/providers/{id}/link` and belongs to the session.
+         */
+        post: operations["LinkedAccounts_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/linked-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a linked account
+         * @description The only way to log in cannot be removed.
+         */
+        delete: operations["LinkedAccounts_unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/login": {
         parameters: {
             query?: never;
@@ -611,6 +651,177 @@ export interface paths {
          * @description Ends all sessions of the account.
          */
         post: operations["PasswordReset_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The OpenID Connect providers whose accounts can log in */
+        get: operations["Providers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Log in at a provider
+         * @description For browsers. Redirects to the provider, or with `problem` to the page `/provider-login` of the web app. Sets a cookie that binds the login to this browser.
+         */
+        get: operations["Providers_start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/{id}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receive a provider's answer
+         * @description The provider redirects the browser to this URL, which redirects to the page `/provider-login` of the web app: with a ticket in the fragment, or with `problem`.
+         */
+        get: operations["Providers_callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Describe a ticket, which stays valid */
+        post: operations["Providers_describe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a ticket
+         * @description If the account has a second factor and `code` is missing, repeat the request with `code`.
+         */
+        post: operations["Providers_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register with a ticket, and log in
+         * @description The account gets the email address of the ticket, which is confirmed, and no password.
+         */
+        post: operations["Providers_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Object to the disabling of an account, once, with a ticket */
+        post: operations["Providers_object"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to link an account of the provider
+         * @description The login returns to the web app with a ticket for `POST /auth/linked-accounts`.
+         */
+        post: operations["Providers_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/{id}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to confirm a change with a linked account
+         * @description The login returns to the web app with a ticket. All calls with a password accept `ticket` instead.
+         */
+        post: operations["Providers_confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4970,7 +5181,7 @@ export interface components {
          * @description Stable code for clients to handle and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "passkey_invalid" | "link_invalid" | "confirmation_code_wrong" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "passkey_unknown" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "album_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "last_way_in" | "passkey_exists" | "too_many_passkeys" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_albums" | "photo_not_in_first_album" | "album_is_private" | "too_many_photo_pets" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "provider_login_invalid" | "provider_cancelled" | "passkey_invalid" | "link_invalid" | "confirmation_code_wrong" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "passkey_unknown" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "album_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "linked_account_unknown" | "linked_account_taken" | "provider_linked" | "provider_email_unverified" | "provider_unavailable" | "last_way_in" | "passkey_exists" | "too_many_passkeys" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_albums" | "photo_not_in_first_album" | "album_is_private" | "too_many_photo_pets" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
         Disabled: {
             /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
@@ -5225,7 +5436,7 @@ export interface components {
         DeleteAccountDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             password?: string;
             /**
@@ -5235,11 +5446,13 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
         };
         ChangePasswordDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             currentPassword?: string;
             /**
@@ -5254,6 +5467,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
         };
         ConfirmEmailDto: {
             /** @description The secret of the link. */
@@ -5275,7 +5490,7 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             currentPassword?: string;
             /**
@@ -5285,6 +5500,39 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
+        };
+        TicketDto: {
+            /** @description The secret with which the page `/provider-login` was opened. It works once. */
+            ticket: string;
+        };
+        LinkedAccount: {
+            id: number;
+            /** @description Null if the operator has removed the provider. */
+            providerId: string | null;
+            /** @description The name or the host of the provider. */
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        ConfirmationDto: {
+            /**
+             * Format: password
+             * @description Required without `passkey` and `ticket`.
+             */
+            password?: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
         };
         LoginDto: {
             /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
@@ -5343,20 +5591,8 @@ export interface components {
             hasPassword: boolean;
             /** @description Oldest first. */
             passkeys: components["schemas"]["Passkey"][];
-        };
-        ConfirmationDto: {
-            /**
-             * Format: password
-             * @description Required without `passkey`.
-             */
-            password?: string;
-            /**
-             * @description Authenticator code or recovery code. Required for accounts with a second factor.
-             * @example 123456
-             */
-            code?: string | null;
-            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
-            passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Oldest first. */
+            linkedAccounts: components["schemas"]["LinkedAccount"][];
         };
         AddPasskeyDto: {
             /** @description By default, browser and system of the caller. */
@@ -5368,13 +5604,13 @@ export interface components {
             name: string;
         };
         RequestPasswordLinkDto: {
-            /** @example mila@example.org */
-            email: string;
             /**
              * @description The page of the web app to open after the login, such as `/find?kind=1`.
              * @example /find?kind=1
              */
             next?: string | null;
+            /** @example mila@example.org */
+            email: string;
         };
         SetPasswordDto: {
             /** @description The secret of the link. */
@@ -5384,6 +5620,93 @@ export interface components {
              * @description At least `PASSWORD_MIN_LENGTH` characters (8 by default).
              */
             newPassword: string;
+        };
+        Provider: {
+            /** @example club */
+            id: string;
+            /** @example Dog club */
+            name: string;
+            /** @description A `data:` URL. */
+            icon: string | null;
+        };
+        ProviderTicket: {
+            /** @enum {string} */
+            purpose: "log_in" | "link" | "confirm";
+            provider: components["schemas"]["Provider"];
+            /** @description Whether an account is linked to this login. */
+            isLinked: boolean;
+            /** @description The email address, if the provider has confirmed it. */
+            email: string | null;
+            /** @description Whether another account has the email address. */
+            isEmailTaken: boolean;
+        };
+        ProviderLoginDto: {
+            /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
+            device?: string;
+            /**
+             * @description The device's time zone. Becomes the time zone of the account, unless the account has one.
+             * @example Europe/Belgrade
+             */
+            timeZone?: string;
+            /** @description The secret with which the page `/provider-login` was opened. It works once. */
+            ticket: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+        };
+        RegisterWithProviderDto: {
+            firstName?: string | null;
+            lastName?: string | null;
+            /** @description The secret of an invitation. Required if the registration mode is `invited` (`GET /registration`). */
+            invitation?: string | null;
+            /**
+             * @description The device's time zone. Becomes the time zone of the account, unless the account has one.
+             * @example Europe/Belgrade
+             */
+            timeZone?: string;
+            /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
+            device?: string;
+            /** @description The secret with which the page `/provider-login` was opened. It works once. */
+            ticket: string;
+        };
+        ProviderObjectionDto: {
+            text: string;
+            /** @description The secret with which the page `/provider-login` was opened. It works once. */
+            ticket: string;
+        };
+        LinkDto: {
+            /**
+             * Format: password
+             * @description Required without `passkey` and `ticket`.
+             */
+            password?: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
+            /**
+             * @description The page of the web app to open after the login, such as `/find?kind=1`.
+             * @example /find?kind=1
+             */
+            next?: string | null;
+        };
+        ProviderLoginUrl: {
+            /** @description The provider's page, which the browser must open. The response also sets a cookie. */
+            url: string;
+        };
+        NextPageDto: {
+            /**
+             * @description The page of the web app to open after the login, such as `/find?kind=1`.
+             * @example /find?kind=1
+             */
+            next?: string | null;
         };
         Registration: {
             /**
@@ -5436,7 +5759,7 @@ export interface components {
         ChangeSecondFactorDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             password?: string;
             /**
@@ -5446,6 +5769,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
         };
         NewSecondFactor: {
             /** @description The secret in base 32, for authenticator apps without QR codes. */
@@ -5754,7 +6079,7 @@ export interface components {
             firstName?: string;
             /** @description Required for pet owners. */
             lastName?: string | null;
-            /** @description A different address requires `currentPassword` or `passkey`. */
+            /** @description A different address requires `currentPassword`, `passkey` or `ticket`. */
             email?: string;
             /** Format: password */
             currentPassword?: string;
@@ -5765,6 +6090,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
             phoneNumber?: string;
             /** @description An empty string clears it. */
             description?: string | null;
@@ -6912,7 +7239,7 @@ export interface components {
         CreateTransferDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             password?: string;
             /**
@@ -6922,6 +7249,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
             /** @description The id or UUID of a friend or of a person with whom the caller has exchanged messages. */
             toUser?: (number | string) | null;
             /** @description Can replace `toUser`. This address gets a link by email. */
@@ -7850,7 +8179,7 @@ export interface components {
         ConfirmDownloadDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             password?: string;
             /**
@@ -7860,6 +8189,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
         };
         DataDownloadLink: {
             /**
@@ -8600,7 +8931,7 @@ export interface components {
         ChangeRoleDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             password?: string;
             /**
@@ -8610,6 +8941,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
             role: components["schemas"]["Role"];
         };
         /**
@@ -9562,6 +9895,69 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    LinkedAccounts_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedAccount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    LinkedAccounts_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     Login_login: {
         parameters: {
             query?: never;
@@ -9918,6 +10314,263 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Problem400"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"][];
+                };
+            };
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_start: {
+        parameters: {
+            query?: {
+                /** @description The page of the web app to open after the login, such as `/find?kind=1`. */
+                next?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect to the provider or the web app */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_callback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect to the web app */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_describe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderTicket"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderLoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginView"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterWithProviderDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginView"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_object: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderObjectionDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderLoginUrl"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextPageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderLoginUrl"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];

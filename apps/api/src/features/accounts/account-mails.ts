@@ -8,6 +8,8 @@ interface Values {
   firstPassword: { url: string };
   passkeyAdded: { url: string; passkey: string };
   passkeyRemoved: { url: string; passkey: string };
+  accountLinked: { url: string; provider: string };
+  accountUnlinked: { url: string; provider: string };
   confirmEmail: { url: string; code: string };
   passwordChanged: { url: string };
   newLogin: { url: string; device: string | null };
@@ -41,6 +43,9 @@ function paragraphsOf(mail: AccountMail, language: Language): string[] {
     case 'passkeyAdded':
     case 'passkeyRemoved':
       return [t(`${mail.kind}.text`, { passkey: mail.passkey })];
+    case 'accountLinked':
+    case 'accountUnlinked':
+      return [t(`${mail.kind}.text`, { provider: mail.provider })];
     case 'recoveryCodeUsed':
       return [t('recoveryCodeUsed.text'), codesLeft(mail.left, language)];
     case 'addressChangeRequested':

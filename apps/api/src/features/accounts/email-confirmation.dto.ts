@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
-import { PasskeyToConfirm, PasswordUnlessPasskey } from '../../platform/auth/confirmation.dto.js';
+import { PasskeyToConfirm, PasswordUnlessPasskey, TicketToConfirm } from '../../platform/auth/confirmation.dto.js';
 import { Email } from '../../platform/auth/email.js';
 import type { PasskeyAssertionDto } from '../../platform/auth/passkeys.dto.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
@@ -38,4 +38,7 @@ export class ChangeEmailDto {
 
   @PasskeyToConfirm()
   passkey?: PasskeyAssertionDto;
+
+  @TicketToConfirm()
+  ticket?: string;
 }

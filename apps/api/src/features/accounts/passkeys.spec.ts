@@ -111,6 +111,7 @@ describe('registration with a passkey', () => {
       passkeys: [
         { id: expect.any(Number), name: 'Passkey', isBackedUp: false, createdAt: anyMoment, lastUsedAt: null },
       ],
+      linkedAccounts: [],
     });
     // No password logs in to the account.
     for (const password of [PASSWORD, 'null', 'the account that does not exist'])

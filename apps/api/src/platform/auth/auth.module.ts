@@ -7,6 +7,8 @@ import { ConfirmationCodes } from './confirmation-codes.js';
 import { CookiesController } from './cookies.controller.js';
 import { EmailChanges } from './email-changes.js';
 import { Passkeys } from './passkeys.js';
+import { ProviderLogins } from './provider-logins.js';
+import { Providers } from './providers.js';
 import { SecondFactors } from './second-factors.js';
 import { SessionCache } from './session-cache.js';
 import { SessionConnections } from './session-connections.js';
@@ -34,6 +36,8 @@ import { tokenKeys, TokenStrategy } from './token.strategy.js';
     ConfirmationCodes,
     EmailChanges,
     Passkeys,
+    ProviderLogins,
+    Providers,
     SecondFactors,
     SessionsService,
     StoredPasswords,
@@ -47,6 +51,8 @@ import { tokenKeys, TokenStrategy } from './token.strategy.js';
     ConfirmationCodes,
     EmailChanges,
     Passkeys,
+    ProviderLogins,
+    Providers,
     SecondFactors,
     SessionsService,
     StoredPasswords,

@@ -8,14 +8,16 @@ const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
 
 const isEnabled = toSqlCondition(enabled, { name: '"User"' });
 
-/** Condition on "User": the account still has the password or passkey. */
-const stillHas = (proof: Proof): Prisma.Sql =>
-  'passwordHash' in proof
-    ? Prisma.sql`"User"."passwordHash" = ${proof.passwordHash}`
-    : Prisma.sql`EXISTS (SELECT FROM "Passkey" WHERE id = ${proof.passkeyId} AND "userId" = "User".id)`;
+/** Condition on "User": the account still has the password, passkey or linked account. */
+const stillHas = (proof: Proof): Prisma.Sql => {
+  if ('passwordHash' in proof) return Prisma.sql`"User"."passwordHash" = ${proof.passwordHash}`;
+  return 'passkeyId' in proof
+    ? Prisma.sql`EXISTS (SELECT FROM "Passkey" WHERE id = ${proof.passkeyId} AND "userId" = "User".id)`
+    : Prisma.sql`EXISTS (SELECT FROM "LinkedAccount" WHERE id = ${proof.linkedAccountId} AND "userId" = "User".id)`;
+};
 
 /**
- * Inserts a session, unless the password or passkey has changed since it was verified. Locks the
+ * Inserts a session, unless the proof has become void since it was verified. Locks the
  * account, so that concurrent logins count each other's sessions and a password change waits.
  */
 export const insertSession = (
@@ -81,7 +83,7 @@ export const selectActiveSessionIds = (ids: string[]): Prisma.Sql => Prisma.sql`
 export const updateLastSeen = (id: string): Prisma.Sql => Prisma.sql`
   UPDATE "Session" SET "lastSeenAt" = now() WHERE id = ${id}::uuid AND "lastSeenAt" < now() - ${LAST_SEEN_PRECISION}`;
 
-/** Locks an account. Selects `isConfirmed`: whether it still has the password or passkey. */
+/** Locks an account. Selects `isConfirmed`: whether the proof still holds. */
 export const lockConfirmedAccount = (userId: number, proof: Proof): Prisma.Sql => Prisma.sql`
   SELECT ${stillHas(proof)} IS TRUE AS "isConfirmed" FROM "User" WHERE id = ${userId} FOR UPDATE`;
 

@@ -3,9 +3,11 @@ import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
 import { type Confirmation, createPasskey, waysInQuery } from '../../api/passkeys';
 import { apiBase } from '../../lib/serverSettings';
+import { linkAtProvider } from '../../api/providers';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
+import { paths } from '../../routing/routes';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { userKeys } from '../profiles/profiles.queries';
 
@@ -284,6 +286,19 @@ export function useRemovePasskey(id: number) {
   const refresh = useRefreshWaysIn();
   return useSubmit({
     mutationFn: (body: Confirmation) => data(api.DELETE('/auth/passkeys/{id}', { params: { path: { id } }, body })),
+    onSuccess: refresh,
+  });
+}
+
+/** Leaves the page to link an account of the provider. */
+export const useLinkAccount = (providerId: string) =>
+  useSubmit({ mutationFn: (body: Confirmation) => linkAtProvider(providerId, paths.account, body) });
+
+export function useUnlinkAccount(id: number) {
+  const refresh = useRefreshWaysIn();
+  return useSubmit({
+    mutationFn: (body: Confirmation) =>
+      data(api.DELETE('/auth/linked-accounts/{id}', { params: { path: { id } }, body })),
     onSuccess: refresh,
   });
 }

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
-import { createFirstPasskey, type PasskeyAssertion, signLogin } from '../../api/passkeys';
+import { createFirstPasskey, type PasskeyAssertion, signLogin, waysInQuery } from '../../api/passkeys';
+import { logInWithTicket, objectWithTicket, registerWithTicket } from '../../api/providers';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { reconnectDelay } from '../../live/reconnection';
@@ -12,6 +13,7 @@ import { fileStore } from '../../lib/fileStore';
 import { isBeingSent } from '../../lib/outbox';
 import { forgetChosen } from '../mentions/chosen';
 import { deviceToken } from './device';
+import { keptInvitation } from './keptInvitation';
 
 /**
  * Verifies the stored session when the app starts. By the specification, an error response ends
@@ -129,6 +131,38 @@ export const useRegisterWithPasskey = ({ onCreated }: Pick<Reactions, 'onCreated
     },
   });
 
+interface ProviderLogin {
+  ticket: string;
+  /** The second factor's code, if the account has a second factor. */
+  code?: string;
+}
+
+/** Starts a session with the ticket of a login at a provider. */
+export const useLogInWithTicket = () =>
+  useSubmit({
+    mutationFn: async (login: ProviderLogin) => startSession(await logInWithTicket({ ...login, ...ownDevice() })),
+  });
+
+/** Creates an account with the ticket of a login at a provider, and logs in. */
+export const useRegisterWithTicket = () =>
+  useSubmit({
+    mutationFn: async ({ ticket }: ProviderLogin) => {
+      const invitation = keptInvitation.get();
+      const body = { ticket, ...ownDevice(), ...(invitation && { invitation }) };
+      return startSession(await registerWithTicket(body));
+    },
+    onSuccess: keptInvitation.forget,
+  });
+
+/** Links the account of a ticket to the user's account. */
+export function useLinkWithTicket() {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (ticket: string) => data(api.POST('/auth/linked-accounts', { body: { ticket } })),
+    onSuccess: () => void queryClient.invalidateQueries(waysInQuery()),
+  });
+}
+
 /** Requests an email with a link to set a new password. `next` is the page to open afterwards. */
 export const useAskForPasswordLink = () =>
   useSubmit({
@@ -144,12 +178,13 @@ export const useSetPassword = () =>
   });
 
 /**
- * Objects to the disabling of an account, with the credentials of the failed login. Without
- * credentials, asks for a passkey.
+ * Objects to the disabling of an account, with the credentials or the ticket of the failed login.
+ * Without them, asks for a passkey.
  */
-export const useObjectToDisabling = (credentials: Credentials | undefined) =>
+export const useObjectToDisabling = (credentials: Credentials | ProviderLogin | undefined) =>
   useSubmit({
     mutationFn: async (text: string) => {
+      if (credentials && 'ticket' in credentials) return objectWithTicket({ ticket: credentials.ticket, text });
       if (!credentials)
         return data(api.POST('/auth/passkeys/objection', { body: { passkey: await signLogin(), text } }));
       const { email, password } = credentials;
