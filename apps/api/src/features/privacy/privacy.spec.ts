@@ -191,13 +191,13 @@ const PROOFS: Record<string, readonly Proof[]> = {
   ],
   'clinicAccess.until': [[`${F}/health-records/clinics.spec.ts`, 'is listed for the retention period']],
   'verifications.why': [
-    [
-      `${F}/verifications/verifications.spec.ts`,
-      'opens a case, and only the business and moderators get its document',
-    ],
+    [`${F}/verifications/verifications.spec.ts`, 'opens a case, and only the business and moderators get its document'],
   ],
   'verifications.until': [
-    [`${F}/verifications/verifications.spec.ts`, 'verifies the business, deletes the document, and is in the audit log'],
+    [
+      `${F}/verifications/verifications.spec.ts`,
+      'verifies the business, deletes the document, and is in the audit log',
+    ],
     [`${F}/verifications/verifications.spec.ts`, 'is deleted after the retention period, with its document'],
   ],
   'transfers.why': [

@@ -29,7 +29,8 @@ const open = { refusedAt: null } as const;
 
 /**
  * Manages the verification of businesses. A moderator decides each request in a case. All
- * transactions lock the account, then the case, then the request. Decisions do not lock the account.
+ * transactions lock the account, then the case, then the request; decisions do not lock the
+ * account.
  */
 @Injectable()
 export class VerificationsService implements OnModuleInit {

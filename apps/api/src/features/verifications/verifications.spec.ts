@@ -47,24 +47,22 @@ const storedFiles = async () => {
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n');
 
 const ask = (user: TestUser, content: Buffer = PDF, registrationNumber = '12345678') =>
-  test
-    .as(user)
-    .post('/api/verification')
-    .field({ registrationNumber })
-    .attach('file', content, 'register.pdf');
+  test.as(user).post('/api/verification').field({ registrationNumber }).attach('file', content, 'register.pdf');
 const own = async (user: TestUser) => (await test.as(user).get('/api/verification').expect(200)).body;
 const caseId = async (): Promise<number> =>
   (await test.as(mia).get('/api/moderation/cases?type=verification').expect(200)).body[0].id;
 const decide = async (moderator: TestUser, body: object) =>
-  test.as(moderator).post(`/api/moderation/cases/${await caseId()}/decisions`).send(body);
+  test
+    .as(moderator)
+    .post(`/api/moderation/cases/${await caseId()}/decisions`)
+    .send(body);
 const verified = async () => {
   await ask(vet).expect(201);
   expect((await decide(mia, { action: 'verify' })).status).toBe(200);
 };
 const noticesOf = async (user: TestUser) =>
   (await test.prisma.notice.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } })).map(({ kind }) => kind);
-const rename = (user: TestUser, changes: object) =>
-  test.as(user).patch('/api/user/profile').send(changes).expect(200);
+const rename = (user: TestUser, changes: object) => test.as(user).patch('/api/user/profile').send(changes).expect(200);
 
 describe('a request for verification', () => {
   it('opens a case, and only the business and moderators get its document', async () => {
@@ -90,8 +88,7 @@ describe('a request for verification', () => {
     await test.as(owner).get(`/api/moderation/cases/${id}/document`).expect(403);
     await test.http().get(`/api/moderation/cases/${id}/document`).expect(401);
     const { key } = await test.prisma.businessVerification.findFirstOrThrow();
-    for (const folder of ['documents', 'uploads', '.documents'])
-      await test.http().get(`/${folder}/${key}`).expect(404);
+    for (const folder of ['documents', 'uploads', '.documents']) await test.http().get(`/${folder}/${key}`).expect(404);
   });
 
   it('is possible for businesses only, once at a time, and with a document', async () => {
@@ -191,7 +188,10 @@ describe('a decision about a request', () => {
     await test.as(vet).get('/api/verification/document').expect(404);
     await ask(vet, PDF, '87654321').expect(201);
     expect(await own(vet)).toMatchObject({ state: 'open', registrationNumber: '87654321', refusal: null });
-    const { body } = await test.as(mik).get(`/api/moderation/cases/${await caseId()}`).expect(200);
+    const { body } = await test
+      .as(mik)
+      .get(`/api/moderation/cases/${await caseId()}`)
+      .expect(200);
     expect(body).toMatchObject({ isOpen: true, thing: { text: '87654321' }, decisions: [{ action: 'refuse' }] });
   });
 
@@ -244,8 +244,13 @@ describe('the verification of a business', () => {
     await test.as(owner).put(`/api/pet/${pet.uuid}/clinics/${vet.id}`).expect(204);
     const path = `/api/pet/${pet.uuid}/health-records`;
     const add = async () =>
-      (await test.as(vet).post(path).send({ kind: 'visit', day: '2026-05-17', details: { reason: 'x' } }).expect(201))
-        .body;
+      (
+        await test
+          .as(vet)
+          .post(path)
+          .send({ kind: 'visit', day: '2026-05-17', details: { reason: 'x' } })
+          .expect(201)
+      ).body;
     const before = await add();
     expect(before).toMatchObject({ isEnteredByClinic: true, isClinicVerified: false });
     await verified();
@@ -261,7 +266,9 @@ describe('the verification of a business', () => {
 
   it('allows a clinic or shelter more chip lookups a day', async () => {
     const used = (user: TestUser, count: number) =>
-      test.prisma.chipLookup.createMany({ data: Array.from({ length: count }, () => ({ uuid: randomUUID(), userId: user.id })) });
+      test.prisma.chipLookup.createMany({
+        data: Array.from({ length: count }, () => ({ uuid: randomUUID(), userId: user.id })),
+      });
     const look = (user: TestUser) => test.as(user).post('/api/chip-lookups').send({ number: '688032000000001' });
     await used(vet, CHIP_LOOKUPS.perDay);
     await look(vet).expect(429);

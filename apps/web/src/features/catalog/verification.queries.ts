@@ -51,8 +51,8 @@ export function useAskForVerification(onProgress: (sent: number) => void) {
 
 export function useWithdrawVerification() {
   const queryClient = useQueryClient();
-  return useSubmit<void, void>({
-    mutationFn: async () => void (await data(api.DELETE('/verification'))),
+  return useSubmit({
+    mutationFn: () => data(api.DELETE('/verification')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: verificationKey }),
   });
 }
