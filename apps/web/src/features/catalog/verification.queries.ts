@@ -51,7 +51,7 @@ export function useAskForVerification(onProgress: (sent: number) => void) {
 
 export function useWithdrawVerification() {
   const queryClient = useQueryClient();
-  return useSubmit({
+  return useSubmit<unknown, void>({
     mutationFn: () => data(api.DELETE('/verification')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: verificationKey }),
   });
