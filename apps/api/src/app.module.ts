@@ -47,6 +47,7 @@ import { SearchModule } from './features/search/search.module.js';
 import { SavedSearchesModule } from './features/saved-searches/saved-searches.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
 import { TransfersModule } from './features/transfers/transfers.module.js';
+import { VerificationsModule } from './features/verifications/verifications.module.js';
 import { VisitorsModule } from './features/visitors/visitors.module.js';
 import { WallModule } from './features/wall/wall.module.js';
 
@@ -97,6 +98,7 @@ export class AppModule {
         LikesModule,
         CommentsModule,
         ModerationModule,
+        VerificationsModule,
         VisitorsModule,
         HomeModule,
       ],

@@ -75,6 +75,7 @@ export const RATE_LIMITS = {
   commentsPerUser: { default: 60, seconds: MINUTE, counts: 'comments per user' },
   likesPerUser: { default: 100, seconds: MINUTE, counts: 'likes per user' },
   reportsPerUser: { default: 20, seconds: HOUR, counts: 'reports to moderators per user' },
+  verificationsPerUser: { default: 5, seconds: DAY, counts: 'requests for verification per business' },
   // The owner of each pet is notified.
   photoPetsPerUser: { default: 60, seconds: HOUR, counts: 'pets added to photos per user' },
   linksOfNewAccount: { default: 5, seconds: DAY, counts: 'posts, comments and messages with a link per new account' },

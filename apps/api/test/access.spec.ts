@@ -698,6 +698,12 @@ const ROWS: Row[] = [
     parameter: ({ moderationCase }) => moderationCase.id,
     status: 404,
   },
+  // The status is 404, because the case is not about a verification.
+  {
+    call: 'GET /moderation/cases/{id}/document',
+    parameter: ({ moderationCase }) => moderationCase.id,
+    status: 404,
+  },
   {
     call: 'GET /moderation/cases/{id}/pictures/{position}/video',
     parameter: ({ moderationCase }) => moderationCase.id,

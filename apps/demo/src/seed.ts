@@ -71,6 +71,7 @@ function personData(person: DemoPerson, passwordHash: string, currency: string):
         create: {
           kind,
           establishmentDate: new Date(person.date),
+          verifiedAt: joinedAt,
           services: {
             create: (person.services ?? []).map((serviceId) => ({
               serviceId,

@@ -1,5 +1,5 @@
 -- Marks the file of a deleted document for removal, even if the entry, the pet or the account was
--- deleted.
+-- deleted. Also for the documents of businesses that ask to be verified.
 CREATE OR REPLACE FUNCTION after_health_document_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "PendingFile" ("key", "state", "isDocument") VALUES (OLD."key", 'MOVING', true)

@@ -128,6 +128,22 @@ describe('sapa user', () => {
     });
   });
 
+  it('verifies a business and ends the verification', async () => {
+    expect((await sapa(test.config, 'user', 'verify', ana.email)).errors).toMatch(/not a business/);
+    await test.prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: 4 } });
+    const business = { userId: ana.id, kind: 'VETERINARY', establishmentDate: new Date() } as const;
+    await test.prisma.businessProfile.create({ data: business });
+    const state = async () => (await test.as(ana).get('/api/verification').expect(200)).body.state;
+    await run('user', 'verify', ana.email);
+    expect(await state()).toBe('verified');
+    expect(await runJson('user', 'unverify', ana.email)).toEqual({ id: ana.id, isVerified: false });
+    expect(await state()).toBe('none');
+    expect(await audited()).toEqual([
+      ['user_verified', ana.id],
+      ['user_unverified', ana.id],
+    ]);
+  });
+
   it('exports the data of a user and deletes the account after confirmation', async () => {
     await test.as(ana).post('/api/wall').send({ content: 'My first post' }).expect(201);
     const folder = await mkdtemp(join(tmpdir(), 'sapa-export-'));

@@ -12,6 +12,7 @@ import { KEPT } from '../platform/common/retention.js';
 import { LANGUAGES, type Language } from '../platform/http/language.js';
 import type { PrismaService } from '../platform/prisma/prisma.service.js';
 import { ROLE_NAMES, toRoleName, type RoleName } from '../platform/users/roles.js';
+import { lockAccount } from '../platform/users/users.sql.js';
 import { enabled } from '../platform/users/users.visibility.js';
 import { requireYes, textUpTo, wholeNumber, yesOption } from './arguments.js';
 import { EXIT, Problem, type Cli } from './cli.js';
@@ -90,6 +91,7 @@ export function addUserCommands(cli: Cli): void {
   addRole(cli, user);
   addLinks(cli, user);
   addRestrictions(cli, user);
+  addVerification(cli, user);
   addSessionsAndFactor(cli, user);
   addExport(cli, user);
   addDelete(cli, user);
@@ -318,6 +320,47 @@ function addRestrictions(cli: Cli, user: Command): void {
             liftRestriction(transaction, found.id, { suspendedUntil: null }),
           );
         return { text: `${found.email} is not suspended.`, data: { id: found.id, suspendedUntil: null } };
+      }),
+    );
+}
+
+function addVerification(cli: Cli, user: Command): void {
+  user
+    .command('verify')
+    .description('mark a business as verified, without a decision of a moderator')
+    .argument(...USER_ARGUMENT)
+    .action(
+      cli.action(async (context, who: string) => {
+        const { prisma } = context;
+        const found = await findEnabledUser(prisma, who);
+        const { VerificationsService } = await import('../features/verifications/verifications.service.js');
+        const verifications = await context.service(VerificationsService);
+        await audited(prisma, found, 'user_verified', (transaction) =>
+          verifications.verifyByOperator(transaction, found.id),
+        ).catch((error: unknown) => {
+          if ((error as { code?: unknown }).code !== 'not_possible_now') throw error;
+          throw new Problem(`${found.email} is not a business with a complete profile.`, 'no_business');
+        });
+        await verifications.removeDocuments();
+        return { text: `The business ${found.email} is verified.`, data: { id: found.id, isVerified: true } };
+      }),
+    );
+  user
+    .command('unverify')
+    .description('end the verification of a business')
+    .argument(...USER_ARGUMENT)
+    .action(
+      cli.action(async (context, who: string) => {
+        const { prisma } = context;
+        const found = await findUser(prisma, who);
+        const { VerificationsService } = await import('../features/verifications/verifications.service.js');
+        const verifications = await context.service(VerificationsService);
+        await audited(prisma, found, 'user_unverified', async (transaction) => {
+          await transaction.$queryRaw(lockAccount(found.id));
+          await verifications.end(transaction, found.id);
+        });
+        await verifications.removeDocuments();
+        return { text: `${found.email} is not verified.`, data: { id: found.id, isVerified: false } };
       }),
     );
 }

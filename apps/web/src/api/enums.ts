@@ -261,8 +261,10 @@ export const MailChoice = ["off","at_once","daily"] as const;
 
 export const CommentTarget = ["wall_post","blog_post"] as const;
 
-export const ReportedType = ["profile","pet","user_photo","pet_photo","wall_post","blog_post","comment","message","animal_report"] as const;
+export const ReportedType = ["profile","pet","user_photo","pet_photo","wall_post","blog_post","comment","message","animal_report","verification"] as const;
 
 export const ReportReason = ["insult","spam","cruelty","fraud","sexual","violence","privacy","other"] as const;
 
-export const ModerationAction = ["dismiss","hide","restore","remove","warn","suspend","unsuspend","disable","enable","note"] as const;
+export const ModerationAction = ["dismiss","hide","restore","remove","warn","suspend","unsuspend","disable","enable","note","verify","refuse"] as const;
+
+export const VerificationState = ["none","open","refused","verified"] as const;

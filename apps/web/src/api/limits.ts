@@ -512,6 +512,11 @@ export const ChangeRoleDto = {
   code: {"maxLength":40},
 } as const;
 
+export const AskForVerificationDto = {
+  file: {"maxLength":10485760,"accept":["application/pdf","image/jpeg","image/png"]},
+  registrationNumber: {"maxLength":40},
+} as const;
+
 export const Profiles_directory = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},

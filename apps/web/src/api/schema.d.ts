@@ -3772,7 +3772,7 @@ export interface paths {
         put?: never;
         /**
          * Look up the chip number of a found animal
-         * @description Notifies the owner. The response reveals only whether the chip is registered. At most 10 lookups a day, or 100 for clinics and shelters.
+         * @description Notifies the owner. The response reveals only whether the chip is registered. At most 10 lookups a day, or 100 for verified clinics and shelters.
          */
         post: operations["Finders_look"];
         delete?: never;
@@ -5175,6 +5175,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/moderation/cases/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The document of a business that asks to be verified
+         * @description Not available after the decision.
+         */
+        get: operations["Cases_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/moderation/cases/{id}/claim": {
         parameters: {
             query?: never;
@@ -5331,6 +5351,48 @@ export interface paths {
         patch: operations["Roles_change"];
         trace?: never;
     };
+    "/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The verification of the caller's business */
+        get: operations["Verifications_own"];
+        put?: never;
+        /**
+         * Ask for the verification of the caller's business
+         * @description Only businesses can ask. 409 while a request is open, and for a verified business. A new request replaces a refused one. A request without a decision is deleted after 90 days.
+         */
+        post: operations["Verifications_ask"];
+        /**
+         * Withdraw the request
+         * @description Does not end an existing verification.
+         */
+        delete: operations["Verifications_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the document of the caller's open request */
+        get: operations["Verifications_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/visitors/pets/{uuid}": {
         parameters: {
             query?: never;
@@ -5481,6 +5543,8 @@ export interface components {
             appointmentDays: number;
             /** @description Retention of lookups of chip numbers in days. */
             chipLookupDays: number;
+            /** @description Retention of a business's open or refused request for verification in days. */
+            verificationRequestDays: number;
             /** @description Retention of reports of lost and found animals in days after they ended. */
             endedAnimalReportDays: number;
             /** @description Retention of unconfirmed or ended reports of finders without an account in days. */
@@ -7112,6 +7176,8 @@ export interface components {
             clinic: components["schemas"]["HealthClinic"] | null;
             /** @description Whether the clinic wrote the entry. */
             isEnteredByClinic: boolean;
+            /** @description Whether the clinic was verified when it wrote or last corrected the entry. */
+            isClinicVerified: boolean;
             /** @description Whether the owner has hidden the clinic's entry. */
             isHidden: boolean;
             isPrivate: boolean;
@@ -9428,7 +9494,7 @@ export interface components {
             moderation_changed: components["schemas"]["ChangedCase"];
         };
         /** @enum {string} */
-        ReportedType: "profile" | "pet" | "user_photo" | "pet_photo" | "wall_post" | "blog_post" | "comment" | "message" | "animal_report";
+        ReportedType: "profile" | "pet" | "user_photo" | "pet_photo" | "wall_post" | "blog_post" | "comment" | "message" | "animal_report" | "verification";
         ReportedPlace: {
             /** @enum {string} */
             type: "wall_post" | "blog_post";
@@ -9488,7 +9554,7 @@ export interface components {
             openedAt: string;
         };
         /** @enum {string} */
-        ModerationAction: "dismiss" | "hide" | "restore" | "remove" | "warn" | "suspend" | "unsuspend" | "disable" | "enable" | "note";
+        ModerationAction: "dismiss" | "hide" | "restore" | "remove" | "warn" | "suspend" | "unsuspend" | "disable" | "enable" | "note" | "verify" | "refuse";
         Objection: {
             text: string;
             /** Format: date-time */
@@ -9523,6 +9589,11 @@ export interface components {
             /** @description The last 20 decisions about other content of the author, newest first. */
             history: components["schemas"]["TakenDecision"][];
         };
+        CaseDocument: {
+            /** @enum {string} */
+            type: "application/pdf" | "image/jpeg" | "image/png";
+            bytes: number;
+        };
         ReceivedReport: {
             id: number;
             reason: components["schemas"]["ReportReason"];
@@ -9549,6 +9620,8 @@ export interface components {
             /** @enum {string} */
             state: "shown" | "hidden" | "gone";
             author: components["schemas"]["CaseAuthor"] | null;
+            /** @description Of an undecided `verification`. */
+            document: components["schemas"]["CaseDocument"] | null;
             /** @description The newest 100 reports, newest first. */
             reports: components["schemas"]["ReceivedReport"][];
             /** @description Newest first. */
@@ -9560,7 +9633,7 @@ export interface components {
             action: components["schemas"]["ModerationAction"];
             /** @description Required for `hide`, `remove`, `warn`, `suspend` and `disable`. */
             reason?: components["schemas"]["ReportReason"];
-            /** @description Message to the author, or to other moderators if the action is `note`. Required for `warn` and `note`. */
+            /** @description Message to the author, or to other moderators if the action is `note`. Required for `warn`, `note` and `refuse`. */
             text?: string;
             /**
              * Format: date-time
@@ -9653,6 +9726,35 @@ export interface components {
             /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
             ticket?: string;
             role: components["schemas"]["Role"];
+        };
+        /**
+         * @description `none` for pet owners, too.
+         * @enum {string}
+         */
+        VerificationState: "none" | "open" | "refused" | "verified";
+        Verification: {
+            /** @description `none` for pet owners, too. */
+            state: components["schemas"]["VerificationState"];
+            /** @description Of the open or refused request. */
+            registrationNumber: string | null;
+            /**
+             * Format: date-time
+             * @description When the caller asked.
+             */
+            createdAt: string | null;
+            /** Format: date-time */
+            verifiedAt: string | null;
+            /** @description The moderator's reason for a refusal. */
+            refusal: string | null;
+        };
+        AskForVerificationDto: {
+            /**
+             * Format: binary
+             * @description PDF, JPEG or PNG, at most 10 MB. Deleted after the decision.
+             */
+            file: string;
+            /** @description The business's number in a public register. The format depends on the country. */
+            registrationNumber: string;
         };
         PublicPhotoView: {
             /** @description URL of the largest variant. */
@@ -9764,6 +9866,11 @@ export interface components {
         PublicBusinessCard: {
             /** @description Null until the owner sets the hours. */
             openingHours: components["schemas"]["OpeningHours"] | null;
+            /**
+             * Format: date-time
+             * @description When moderators verified the business. Null if it is not verified.
+             */
+            verifiedAt: string | null;
             /** Format: uuid */
             uuid: string;
             name: string | null;
@@ -9780,6 +9887,11 @@ export interface components {
         PublicBusiness: {
             /** @description Null until the owner sets the hours. */
             openingHours: components["schemas"]["OpeningHours"] | null;
+            /**
+             * Format: date-time
+             * @description When moderators verified the business. Null if it is not verified.
+             */
+            verifiedAt: string | null;
             /** Format: uuid */
             uuid: string;
             name: string | null;
@@ -19214,6 +19326,34 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    Cases_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     Cases_claim: {
         parameters: {
             query?: never;
@@ -19512,6 +19652,105 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Verifications_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Verifications_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AskForVerificationDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Verifications_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Verifications_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             503: components["responses"]["Problem503"];
         };
     };

@@ -17,4 +17,12 @@ export class BusinessCardView {
 
   @ApiProperty({ description: 'Whether customers can book appointments.' })
   takesAppointments!: boolean;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When moderators verified the business. Null if it is not verified.',
+  })
+  verifiedAt!: string | null;
 }

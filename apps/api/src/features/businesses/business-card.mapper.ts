@@ -6,6 +6,7 @@ import { openingHoursSelect, toOpeningHours } from './opening-hours.mapper.js';
 
 export const businessCardSelect = {
   kind: true,
+  verifiedAt: true,
   ...openingHoursSelect,
   coverPhoto: { select: { ...photoSelect, ...shownPhotoSelect } },
   bookingSettings: { select: { isOpen: true } },
@@ -17,4 +18,5 @@ export const toBusinessCard = (business: BusinessCardRow): BusinessCardView => (
   openingHours: toOpeningHours(business),
   cover: business.coverPhoto && isShownPhotoRow(business.coverPhoto) ? toPhotoView(business.coverPhoto) : null,
   takesAppointments: business.bookingSettings?.isOpen ?? false,
+  verifiedAt: business.verifiedAt?.toISOString() ?? null,
 });

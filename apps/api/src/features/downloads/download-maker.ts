@@ -10,6 +10,7 @@ import { Archive } from './archive.js';
 import { readme } from './readme.js';
 import { SECTIONS } from './sections.js';
 import { documentsOf } from './sections/health.js';
+import { verificationDocuments } from './sections/verification.js';
 import { picturesOf } from './sections/photos.js';
 import type { AnySection, Subject } from './sections/section.js';
 
@@ -24,6 +25,11 @@ async function* toJson({ isObject, rows }: AnySection, subject: Subject, signal:
   }
   yield isObject ? '\n' : '\n]\n';
 }
+
+const allDocumentsOf = async (subject: Subject) => [
+  ...(await documentsOf(subject)),
+  ...(await verificationDocuments(subject)),
+];
 
 /** Writes the archive of a user's data. */
 @Injectable()
@@ -73,7 +79,7 @@ export class DownloadMaker {
       signal.throwIfAborted();
       bytes += (await this.storage.sizeOf(key, name)) ?? 0;
     }
-    for (const document of await documentsOf(subject)) bytes += document.bytes;
+    for (const document of await allDocumentsOf(subject)) bytes += document.bytes;
     return bytes;
   }
 
@@ -90,7 +96,7 @@ export class DownloadMaker {
       const content = await this.storage.read(key, name);
       if (content) await archive.add(path, content, { compress: false });
     }
-    for (const { stored, path } of await documentsOf(subject)) {
+    for (const { stored, path } of await allDocumentsOf(subject)) {
       signal.throwIfAborted();
       const file = await this.storage.files.read(stored);
       if (file) await archive.add(path, file.stream, { compress: false });

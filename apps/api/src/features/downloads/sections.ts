@@ -8,6 +8,7 @@ import { decisions, reports } from './sections/moderation.js';
 import { blocked, friends, messages, notifications } from './sections/people.js';
 import { chipLookups, favourites, pets, petTags, savedSearches, transfers } from './sections/pets.js';
 import { album, albums, petPhotos, petsInPhotos, pictures } from './sections/photos.js';
+import { verification } from './sections/verification.js';
 import type { AnySection } from './sections/section.js';
 
 /** The files of the archive, in order. */
@@ -25,6 +26,7 @@ export const SECTIONS: readonly AnySection[] = [
   healthEntries,
   identifications,
   healthAccess,
+  verification,
   reminders,
   appointments,
   waitingList,

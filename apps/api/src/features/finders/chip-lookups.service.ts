@@ -17,7 +17,7 @@ import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import type { ChipLookupView, PetChipLookupView } from './finders.dto.js';
 import type { ChipOwnerRow } from '../pets/pets.sql.js';
 import { selectVisiblePetsWithChip } from './finders.sql.js';
-import { finderPath, isNamedFinder } from './finders.visibility.js';
+import { finderPath, isNamedFinder, isVerifiedFinder } from './finders.visibility.js';
 
 const DAY = 24 * 3_600_000;
 const DAY_IN_SECONDS = DAY / 1000;
@@ -55,7 +55,8 @@ export class ChipLookupsService implements OnModuleInit {
           where: { userId: viewer.id, createdAt: { gt: dayAgo() } },
           select: { uuid: true, petId: true, ownerId: true, isOwnerNotified: true },
         });
-        const limit = isNamed ? CHIP_LOOKUPS.perBusinessAndDay : CHIP_LOOKUPS.perDay;
+        const isVerified = (await transaction.user.count({ where: { id: viewer.id, ...isVerifiedFinder } })) > 0;
+        const limit = isVerified ? CHIP_LOOKUPS.perBusinessAndDay : CHIP_LOOKUPS.perDay;
         if (new Set(lookups.map((lookup) => lookup.uuid)).size >= limit)
           throw new AppError('too_many_requests', DAY_IN_SECONDS);
         const found = await transaction.$queryRaw<ChipOwnerRow[]>(selectVisiblePetsWithChip(viewer, number));

@@ -36,7 +36,7 @@ export class FindersController {
   @Post('chip-lookups')
   @ApiOperation({
     summary: 'Look up the chip number of a found animal',
-    description: `Notifies the owner. The response reveals only whether the chip is registered. At most ${CHIP_LOOKUPS.perDay} lookups a day, or ${CHIP_LOOKUPS.perBusinessAndDay} for clinics and shelters.`,
+    description: `Notifies the owner. The response reveals only whether the chip is registered. At most ${CHIP_LOOKUPS.perDay} lookups a day, or ${CHIP_LOOKUPS.perBusinessAndDay} for verified clinics and shelters.`,
   })
   @ApiCreatedResponse({ type: ChipLookupView })
   @ApiProblems(400, 401, 403, 429)

@@ -130,10 +130,12 @@ describe('POST /chip-lookups', () => {
     expect(await test.prisma.chipLookup.count()).toBe(0);
   });
 
-  it('limits lookups per day, even for concurrent requests, with a higher limit for clinics', async () => {
+  it('limits lookups per day, even for concurrent requests, with a higher limit for verified clinics', async () => {
     const statuses = async (user: TestUser) =>
       (await Promise.all(Array.from({ length: 12 }, () => look(user)))).map(({ status }) => status);
     expect((await statuses(finder)).filter((status) => status === 201)).toHaveLength(10);
+    const business = { userId: clinic.id, kind: 'VETERINARY', establishmentDate: new Date() } as const;
+    await test.prisma.businessProfile.create({ data: { ...business, verifiedAt: new Date() } });
     expect(await statuses(clinic)).not.toContain(429);
     await test.prisma.chipLookup.updateMany({ data: { createdAt: new Date(Date.now() - 25 * 3_600_000) } });
     await look(finder).expect(201);

@@ -225,6 +225,9 @@ export class HealthEntryView {
   @ApiProperty({ description: 'Whether the clinic wrote the entry.' })
   isEnteredByClinic!: boolean;
 
+  @ApiProperty({ description: 'Whether the clinic was verified when it wrote or last corrected the entry.' })
+  isClinicVerified!: boolean;
+
   @ApiProperty({ description: "Whether the owner has hidden the clinic's entry." })
   isHidden!: boolean;
 

@@ -41,6 +41,7 @@ export const entrySelect = {
   clinicName: true,
   clinic: { select: { uuid: true } },
   enteredByClinic: true,
+  isClinicVerified: true,
   hiddenAt: true,
   isPrivate: true,
   version: true,
@@ -110,6 +111,7 @@ export function toEntryView(entry: EntryRow, recordViewer: RecordViewer): Health
         ? null
         : { id: entry.clinicId, uuid: entry.clinic?.uuid ?? null, name: entry.clinicName },
     isEnteredByClinic: entry.enteredByClinic,
+    isClinicVerified: entry.isClinicVerified,
     isHidden: entry.hiddenAt !== null,
     isPrivate: entry.isPrivate,
     canChange: canChange(entry, recordViewer),

@@ -28,6 +28,6 @@ import { SharesService } from './shares.service.js';
     DosesService,
     HealthExportService,
   ],
-  exports: [HealthRecordsService, RecordAccessService],
+  exports: [DocumentFiles, DocumentsService, HealthRecordsService, RecordAccessService],
 })
 export class HealthRecordsModule {}

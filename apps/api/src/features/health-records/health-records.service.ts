@@ -304,8 +304,8 @@ export class HealthRecordsService {
       ...columnsOf(kind, values, day ? parseDay(day) : before.day),
       ...(note !== undefined && { note: note || null }),
       ...(record.isOwner && isPrivate !== undefined && { isPrivate }),
-      ...(record.isOwner &&
-        (clinicId !== undefined || clinicName !== undefined) &&
+      // A correction says whether the clinic is verified now.
+      ...((!record.isOwner || clinicId !== undefined || clinicName !== undefined) &&
         (await this.clinicOf(transaction, record, { clinicId, clinicName }))),
     };
   }
@@ -320,10 +320,16 @@ export class HealthRecordsService {
     if (!id) return { clinicId: null, clinicName: clinicName || null };
     const clinic = await transaction.user.findFirst({
       where: { AND: [{ id }, clinicsVisibleTo(viewer)] },
-      select: { firstName: true, lastName: true },
+      select: { firstName: true, lastName: true, businessProfiles: { select: { kind: true, verifiedAt: true } } },
     });
     if (!clinic) throw new InvalidFields({ clinicId: ['unknown_reference'] });
-    return { clinicId: id, clinicName: fullName(clinic).slice(0, 100), enteredByClinic: !isOwner };
+    const isVerified = clinic.businessProfiles.some(({ kind, verifiedAt }) => kind === 'VETERINARY' && verifiedAt);
+    return {
+      clinicId: id,
+      clinicName: fullName(clinic).slice(0, 100),
+      enteredByClinic: !isOwner,
+      isClinicVerified: !isOwner && isVerified,
+    };
   }
 }
 

@@ -53,6 +53,7 @@ describe('POST /pet/:uuid/health-records', () => {
       dueOn: '2027-05-17',
       clinic: { id: clinic.id, uuid: clinic.uuid, name: 'Happy Vet' },
       isEnteredByClinic: false,
+      isClinicVerified: false,
       isHidden: false,
       isPrivate: true,
       canChange: true,

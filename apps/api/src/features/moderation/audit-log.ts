@@ -35,7 +35,9 @@ type OperatorAction =
   | 'user_second_factor_removed'
   | 'user_sessions_ended'
   | 'user_suspended'
-  | 'user_unsuspended';
+  | 'user_unsuspended'
+  | 'user_unverified'
+  | 'user_verified';
 
 export interface NewAuditEntry {
   /** The user who acted, or null for an operator command. */

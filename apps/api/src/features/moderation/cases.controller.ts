@@ -1,4 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiExtraModels,
@@ -13,6 +25,7 @@ import { ApiProblems } from '../../platform/http/openapi.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { IdPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { DOCUMENT_CONTENT, DOCUMENT_POLICY } from '../health-records/documents.dto.js';
 import { CasesService } from './cases.service.js';
 import {
   AuditEntryView,
@@ -78,6 +91,19 @@ export class CasesController {
   ) {
     reply.header('cache-control', 'no-store');
     return new StreamableFile(await this.cases.video(id, position), { type: 'video/mp4' });
+  }
+
+  @Get('cases/:id/document')
+  @Header('content-security-policy', DOCUMENT_POLICY)
+  @Header('cache-control', 'private, no-store')
+  @ApiOperation({
+    summary: 'The document of a business that asks to be verified',
+    description: 'Not available after the decision.',
+  })
+  @ApiOkResponse(DOCUMENT_CONTENT)
+  @ApiProblems(400, 401, 403, 404)
+  document(@Param('id', IdPipe) id: number) {
+    return this.cases.document(id);
   }
 
   @Post('cases/:id/claim')

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { ModerationAction, Prisma } from '@sapa/prisma/client';
 import { SessionConnections } from '../../platform/auth/session-connections.js';
 import { SUSPENSION_DAYS } from '../../platform/common/limits.js';
@@ -36,6 +36,7 @@ import {
   type CaseDetailRow,
 } from './moderation.mapper.js';
 import { Staff } from './staff.js';
+import { VerificationsService } from '../verifications/verifications.service.js';
 import type { Snapshot, ContentState } from './reportables/reportable.js';
 import { Reportables } from './reportables/reportables.js';
 
@@ -43,9 +44,11 @@ const MAX_HISTORY = 20;
 
 /** Actions that require a reason. The content's author can read the reason. */
 const REASON_REQUIRED: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
-const TEXT_REQUIRED: ActionName[] = ['warn', 'note'];
+const TEXT_REQUIRED: ActionName[] = ['warn', 'note', 'refuse'];
 /** Actions that reverse an earlier decision, and so uphold the author's objection to it. */
 const UPHOLDS_OBJECTION: ActionName[] = ['restore', 'unsuspend', 'enable'];
+
+const isVerification = (action: ActionName) => action === 'verify' || action === 'refuse';
 
 const movesPictures = (action: ActionName) => action === 'hide' || action === 'restore';
 
@@ -59,6 +62,8 @@ const NOTICE_OF_ACTION: Partial<Record<ActionName, NoticeKind>> = {
   remove: 'content_removed',
   warn: 'warning',
   suspend: 'suspended',
+  verify: 'business_verified',
+  refuse: 'verification_refused',
 };
 
 /** Returns the beginning of the reported content, so that the author recognizes it in a notice. */
@@ -70,10 +75,11 @@ const hasOpenObjection = ({ objectedAt, isUpheld }: CaseDetailRow['decisions'][n
 
 /**
  * Returns the actions that are possible in the current state. Profiles and messages cannot be
- * hidden or removed.
+ * hidden or removed. Requests for verification can only be decided.
  */
 function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
   const { user, type } = row;
+  if (type === 'VERIFICATION') return state === 'shown' ? ['verify', 'refuse', 'note'] : ['note'];
   const canBeHidden = type !== 'PROFILE' && type !== 'MESSAGE';
   const isSuspended = !!user?.suspendedUntil && user.suspendedUntil > new Date();
   // Moderators cannot suspend or disable moderators. An administrator must remove their role
@@ -91,6 +97,8 @@ function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
     disable: isMember && isEnabled,
     enable: user !== null && !isEnabled,
     note: true,
+    verify: false,
+    refuse: false,
   };
   return (Object.keys(possible) as ActionName[]).filter((action) => possible[action]);
 }
@@ -107,6 +115,7 @@ export class CasesService {
     private readonly realtime: RealtimeService,
     private readonly connections: SessionConnections,
     private readonly mails: DecisionMailsService,
+    private readonly verifications: VerificationsService,
   ) {}
 
   async list(viewer: Viewer, query: CasesQuery): Promise<Page<CaseView>> {
@@ -143,9 +152,11 @@ export class CasesService {
       select: takenDecisionSelect,
     });
     const { user } = row;
+    const isUndecided = row.type === 'VERIFICATION' && state === 'shown';
     return {
       ...toCaseView(row),
       state,
+      document: isUndecided ? await this.verifications.documentInfo(Number(row.targetId)) : null,
       author: user && {
         role: toRoleName(user.role),
         createdAt: user.createdAt.toISOString(),
@@ -209,6 +220,19 @@ export class CasesService {
     return content;
   }
 
+  /**
+   * Opens the document of a business that asks to be verified.
+   * @throws AppError not_found if the case or the document does not exist
+   */
+  async document(id: number): Promise<StreamableFile> {
+    const found = await this.prisma.moderationCase.findUnique({
+      where: { id, type: 'VERIFICATION' },
+      select: { targetId: true },
+    });
+    if (!found) throw new AppError('not_found');
+    return this.verifications.document(Number(found.targetId));
+  }
+
   private async snapshotOf(id: number): Promise<Snapshot> {
     const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: { snapshot: true } });
     if (!row) throw new AppError('not_found');
@@ -260,6 +284,7 @@ export class CasesService {
     );
     if (!decided) return this.one(id);
     await decided.afterRemoval?.();
+    if (isVerification(body.action)) await this.verifications.removeDocuments();
     // Move the pictures before users are notified. A job repeats failed moves.
     await this.storage.place(decided.pictures);
     if (body.action === 'disable' && decided.userId !== null) this.connections.sessionsEnded({ id: decided.userId });
@@ -272,12 +297,14 @@ export class CasesService {
   private async carryOut(
     transaction: Prisma.TransactionClient,
     { type, targetId, userId }: CaseDetailRow,
-    { action, until }: DecideDto,
+    { action, until, text }: DecideDto,
   ): Promise<void> {
     const [name, id] = [toTypeName(type), Number(targetId)];
     if (action === 'hide') await this.reportables.setHidden(transaction, name, id, new Date());
     if (action === 'restore') await this.reportables.setHidden(transaction, name, id, null);
     if (userId === null) return;
+    if (action === 'verify') await this.verifications.verify(transaction, userId);
+    if (action === 'refuse') await this.verifications.refuse(transaction, userId, text!);
     if (action === 'suspend') await restrictMember(transaction, userId, { suspendedUntil: new Date(until!) });
     if (action === 'unsuspend') await liftRestriction(transaction, userId, { suspendedUntil: null });
     if (action === 'disable') await restrictMember(transaction, userId, { disabledAt: new Date() });
@@ -350,7 +377,8 @@ export class CasesService {
     }
     const kind = decisions.some(hasOpenObjection) ? 'objection_closed' : NOTICE_OF_ACTION[action];
     if (kind && userId !== null) {
-      const notice = { kind, about, text: text || null, path: '/notices' };
+      const path = isVerification(action) ? '/account' : '/notices';
+      const notice = { kind, about, text: text || null, path };
       announcements.push(await this.notifications.addNotice(userId, notice, transaction));
     }
     return announcements;

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ReportReason } from '@sapa/prisma/client';
 import { IsDateString, IsIn, IsNotEmpty } from 'class-validator';
-import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { DOCUMENT, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { ClientId, IsLongId, QueryId } from '../../platform/validation/identifiers.js';
 import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
@@ -23,6 +23,7 @@ export const REPORTED_TYPES = [
   'comment',
   'message',
   'animal_report',
+  'verification',
 ] as const;
 export type ReportedTypeName = (typeof REPORTED_TYPES)[number];
 
@@ -42,6 +43,8 @@ export const ACTIONS = [
   'disable',
   'enable',
   'note',
+  'verify',
+  'refuse',
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
@@ -110,7 +113,7 @@ export class DecideDto {
 
   @ApiPropertyOptional({
     description:
-      'Message to the author, or to other moderators if the action is `note`. Required for `warn` and `note`.',
+      'Message to the author, or to other moderators if the action is `note`. Required for `warn`, `note` and `refuse`.',
   })
   @MayBeEmpty()
   @Text(MAX_LENGTH.decisionText)
@@ -357,6 +360,16 @@ export class CaseAuthorView {
   history!: TakenDecisionView[];
 }
 
+/** The document of a business that asks to be verified. */
+@ApiSchema({ name: 'CaseDocument' })
+export class CaseDocumentView {
+  @ApiProperty({ enum: DOCUMENT.types })
+  type!: string;
+
+  @ApiProperty()
+  bytes!: number;
+}
+
 @ApiSchema({ name: 'ModerationCaseDetail' })
 export class CaseDetailView extends CaseView {
   @ApiProperty({ enum: ['shown', 'hidden', 'gone'] })
@@ -364,6 +377,9 @@ export class CaseDetailView extends CaseView {
 
   @ApiProperty({ type: CaseAuthorView, nullable: true })
   author!: CaseAuthorView | null;
+
+  @ApiProperty({ type: CaseDocumentView, nullable: true, description: 'Of an undecided `verification`.' })
+  document!: CaseDocumentView | null;
 
   @ApiProperty({ type: [ReceivedReportView], description: 'The newest 100 reports, newest first.' })
   reports!: ReceivedReportView[];

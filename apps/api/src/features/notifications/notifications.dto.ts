@@ -17,7 +17,10 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
  * `NotificationsService.addNotice` stores them.
  */
 export const NOTICE_KINDS = {
-  account: ['new_login', 'second_factor_on', 'second_factor_off', 'role_changed', 'download_ready', 'business_page'],
+  account: [
+    ...(['new_login', 'second_factor_on', 'second_factor_off', 'role_changed', 'download_ready'] as const),
+    ...(['business_page', 'business_verified', 'verification_refused', 'verification_ended'] as const),
+  ],
   moderation: [
     ...(['report_closed', 'content_hidden', 'content_restored', 'content_removed'] as const),
     ...(['objection_closed', 'warning', 'suspended'] as const),

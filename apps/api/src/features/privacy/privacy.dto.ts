@@ -45,6 +45,9 @@ export class PrivacyFactsView {
   @ApiProperty({ description: 'Retention of lookups of chip numbers in days.' })
   chipLookupDays!: number;
 
+  @ApiProperty({ description: "Retention of a business's open or refused request for verification in days." })
+  verificationRequestDays!: number;
+
   @ApiProperty({ description: 'Retention of reports of lost and found animals in days after they ended.' })
   endedAnimalReportDays!: number;
 

@@ -30,6 +30,7 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   Place: 'not personal: places of the world',
   Gazetteer: 'not personal: version of the gazetteer',
   BusinessProfile: 'profile',
+  BusinessVerification: 'verifications',
   BusinessService: 'profile',
   OpeningHours: 'profile',
   UserCategory: 'not personal: reference data',
@@ -197,6 +198,16 @@ const PROOFS: Record<string, readonly Proof[]> = {
     ],
   ],
   'clinicAccess.until': [[`${F}/health-records/clinics.spec.ts`, 'is listed for the retention period']],
+  'verifications.why': [
+    [`${F}/verifications/verifications.spec.ts`, 'opens a case, and only the business and moderators get its document'],
+  ],
+  'verifications.until': [
+    [
+      `${F}/verifications/verifications.spec.ts`,
+      'verifies the business, deletes the document, and is in the audit log',
+    ],
+    [`${F}/verifications/verifications.spec.ts`, 'is deleted after the retention period, with its document'],
+  ],
   'transfers.why': [
     [`${F}/transfers/transfers.spec.ts`, 'can ask how a pet is once after two weeks and once after three months'],
   ],
@@ -413,6 +424,7 @@ describe('GET /privacy', () => {
       endedTransferDays: 90,
       appointmentDays: 730,
       chipLookupDays: 180,
+      verificationRequestDays: 90,
       endedAnimalReportDays: 365,
       unconfirmedReportDays: 14,
       downloadDays: 7,

@@ -18,8 +18,10 @@ import { PlacesService } from '../places/places.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { Statements } from '../../platform/prisma/statements.js';
+import { lockAccount } from '../../platform/users/users.sql.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { VerificationsService } from '../verifications/verifications.service.js';
 import { directorySelect, toDirectoryEntry } from './directory.mapper.js';
 import { toAudience } from '../../platform/users/audience.js';
 import { meSelect, toMeRow, toMeView, type MeJson } from './me.mapper.js';
@@ -72,6 +74,7 @@ export class ProfilesService {
     private readonly emailChanges: EmailChanges,
     private readonly places: PlacesService,
     private readonly pets: PetsService,
+    private readonly verifications: VerificationsService,
     private readonly config: Config,
   ) {}
 
@@ -138,8 +141,9 @@ export class ProfilesService {
     if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
     const change = changes.email === undefined ? undefined : await this.emailChanges.confirm(viewer, changes, network);
 
-    return this.prisma.$transaction(async (transaction) => {
+    const { me, announce } = await this.prisma.$transaction(async (transaction) => {
       const where = { id: viewer.id };
+      const announce = await this.endVerification(transaction, viewer, changes);
       if (change) await this.emailChanges.apply(transaction, viewer, change, language);
       const { userCategoryId } = await transaction.user.update({ where, data, select: { userCategoryId: true } });
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
@@ -154,8 +158,35 @@ export class ProfilesService {
       const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }), this.config);
       // An update cannot clear the other required fields, so they need no check.
       if (changes.userCategoryId !== undefined || changes.lastName !== undefined) checkComplete(me);
-      return me;
+      return { me, announce };
     });
+    if (announce) {
+      announce();
+      await this.verifications.removeDocuments();
+    }
+    return me;
+  }
+
+  /**
+   * Ends the verification of a business whose name or category changes. Call it before the change.
+   * Run the returned function after the commit.
+   */
+  private async endVerification(
+    transaction: Prisma.TransactionClient,
+    { id }: Viewer,
+    { firstName, lastName, userCategoryId }: UpdateProfileDto,
+  ): Promise<(() => void) | undefined> {
+    if (firstName === undefined && lastName === undefined && userCategoryId === undefined) return undefined;
+    await transaction.$queryRaw(lockAccount(id));
+    const before = await transaction.user.findUniqueOrThrow({
+      where: { id },
+      select: { firstName: true, lastName: true, userCategoryId: true },
+    });
+    const isSame =
+      (firstName ?? before.firstName) === before.firstName &&
+      (lastName === undefined || (lastName || null) === before.lastName) &&
+      (userCategoryId ?? before.userCategoryId) === before.userCategoryId;
+    return isSame ? undefined : this.verifications.end(transaction, id);
   }
 
   async updateSocialLinks(viewer: Viewer, links: SocialLinksDto): Promise<MeView> {

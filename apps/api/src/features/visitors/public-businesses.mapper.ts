@@ -46,6 +46,7 @@ export function toPublicBusiness(row: BusinessRow): PublicBusinessView {
     description: row.description,
     social: row.social,
     openingHours: toOpeningHours(row.hours),
+    verifiedAt: row.verifiedAt,
     services: row.services,
     photos: row.photos,
     photoCount: row.photoCount,

@@ -90,6 +90,7 @@ describe('GET /visitors/businesses/:uuid', () => {
       phoneNumber: '+381 64 123 4567',
       description: 'Nežno.',
       social: { facebook: null, twitter: null, youtube: null, tiktok: null },
+      verifiedAt: null,
       openingHours: {
         hours,
         timeZone: 'Europe/Belgrade',
@@ -214,6 +215,7 @@ describe('GET /visitors/businesses', () => {
         cover: null,
         city: 'Niš',
         distanceKm: null,
+        verifiedAt: null,
         openingHours: null,
         services: [BATH, NAILS, 22].map((service_id) => expect.objectContaining({ service_id })),
       },

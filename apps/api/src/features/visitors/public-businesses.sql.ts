@@ -8,7 +8,7 @@ import type { Near } from '../places/near.js';
 import { SHOWN_SERVICES, type SocialView } from '../profiles/profiles.dto.js';
 import type { Language } from '../../platform/http/language.js';
 import { localizedTextSql } from '../../platform/http/language.sql.js';
-import { viewColumns, viewJson } from '../../platform/prisma/as-json.js';
+import { timestampSql, viewColumns, viewJson } from '../../platform/prisma/as-json.js';
 import { isInFirstAlbum, isShownPhoto } from '../../platform/prisma/hidden.js';
 import { imageUrlSql } from '../../platform/storage/storage.sql.js';
 import { AVATAR_WIDTH } from '../../platform/users/user-summary.js';
@@ -63,6 +63,7 @@ const sharedFields = (language: Language) => ({
   cover: Prisma.sql`CASE WHEN cover.id IS NOT NULL THEN ${photoJson('cover')} END`,
   city: cityForVisitors(language, Prisma.sql`true`),
   hours: hoursJson,
+  verifiedAt: timestampSql(Prisma.sql`business."verifiedAt"`),
 });
 
 /** Selects a `BusinessRow`, or no row if the business has no public page. */

@@ -59,6 +59,8 @@ export const MAX_LENGTH = {
   /** Unit of a dose, such as ml. */
   doseUnit: 20,
   documentTitle: 200,
+  /** Number of a business in a public register. */
+  registrationNumber: 40,
   reminderTitle: 100,
   /** Message of a finder to the owner of a pet. */
   finderMessage: 1000,
@@ -208,7 +210,7 @@ export const ALERTS_OF_NEW_ACCOUNT = 1;
 /** Maximum number of chip numbers that a user looks up in 24 hours. */
 export const CHIP_LOOKUPS = {
   perDay: 10,
-  /** For clinics and shelters. */
+  /** For verified clinics and shelters. */
   perBusinessAndDay: 100,
 } as const;
 

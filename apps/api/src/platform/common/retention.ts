@@ -22,6 +22,8 @@ export const KEPT = {
   appointmentDays: 730,
   /** Days for which a lookup of a chip number is kept. */
   chipLookupDays: 180,
+  /** Days for which a business's request for verification is kept, if it is open or refused. */
+  verificationRequestDays: 90,
   /** Days for which an ended report of a lost or found animal is kept. */
   endedAnimalReportDays: 365,
   /**

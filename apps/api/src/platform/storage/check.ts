@@ -6,6 +6,7 @@ import { notDeleted } from '../prisma/hidden.js';
 import { LONG_LIMITS, PrismaService, withoutPooler } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { documentPath } from './file-store.js';
+import { usedDocuments } from './used-documents.js';
 import { inBatches } from './in-batches.js';
 import { variantFile, VIDEO_FILE } from './urls.js';
 import { folderOf, keyOf, PICTURE_FOLDERS, StorageService, type PictureFolder } from './storage.service.js';
@@ -164,21 +165,27 @@ class StorageCheck {
   }
 
   private async checkDocumentRows(): Promise<void> {
-    const { healthDocument } = this.prisma;
+    const { healthDocument, businessVerification } = this.prisma;
+    const page = (after: string) => ({
+      where: { key: { gt: after } },
+      orderBy: { key: 'asc' as const },
+      take: BATCH,
+      select: { key: true },
+    });
+    await this.checkDocumentPages((after) => healthDocument.findMany(page(after)));
+    await this.checkDocumentPages((after) => businessVerification.findMany(page(after)));
+  }
+
+  private async checkDocumentPages(read: (after: string) => Promise<{ key: string | null }[]>): Promise<void> {
     for (let after = '', count = BATCH; count === BATCH;) {
-      const rows = await healthDocument.findMany({
-        where: { key: { gt: after } },
-        orderBy: { key: 'asc' },
-        take: BATCH,
-        select: { key: true },
-      });
-      await inBatches(rows, CONCURRENCY, async ({ key }) => {
+      const keys = (await read(after)).flatMap(({ key }) => key ?? []);
+      await inBatches(keys, CONCURRENCY, async (key) => {
         if (await this.storage.files.sizeOf(documentPath(key))) return;
         // The document may have been deleted after its row was read.
-        if ((await healthDocument.count({ where: { key } })) > 0) this.add('missing', documentPath(key));
+        if ((await usedDocuments(this.prisma, [key])).has(key)) this.add('missing', documentPath(key));
       });
-      count = rows.length;
-      after = rows.at(-1)?.key ?? after;
+      count = keys.length;
+      after = keys.at(-1) ?? after;
     }
   }
 
@@ -195,11 +202,10 @@ class StorageCheck {
 
   /** Finds documents without a row. The repair removes them, because documents have no trash. */
   private async checkDocumentKeys(keys: string[]): Promise<void> {
-    const where = { where: { key: { in: keys } }, select: { key: true } };
     // An upload ends after its row is inserted, so pending uploads are read first.
-    const pending = await this.prisma.pendingFile.findMany(where);
-    const stored = await this.prisma.healthDocument.findMany(where);
-    const known = new Set([...pending, ...stored].map(({ key }) => key));
+    const pending = await this.prisma.pendingFile.findMany({ where: { key: { in: keys } }, select: { key: true } });
+    const stored = await usedDocuments(this.prisma, keys);
+    const known = new Set([...pending.map(({ key }) => key), ...stored]);
     for (const path of keys.filter((key) => !known.has(key)).map(documentPath)) {
       this.add('orphaned', path);
       if (!this.options.repair) continue;

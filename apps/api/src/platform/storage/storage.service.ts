@@ -22,6 +22,7 @@ import { S3Files } from './s3-files.js';
 import { insertMoves, lockPending, selectUsedPictures, type UsedPicture } from './storage.sql.js';
 import { TemporaryFiles } from './temporary-files.js';
 import { previewVariantOf, variantFile, VIDEO_FILE } from './urls.js';
+import { usedDocuments } from './used-documents.js';
 import { rewriteVideo, type ProcessedVideo } from './video.js';
 
 export interface StoredImage {
@@ -300,10 +301,7 @@ export class StorageService implements OnApplicationShutdown {
       // The lock keeps other processes from moving the same files back.
       const pending = await transaction.$queryRaw<PendingRow[]>(lockPending(keys));
       const used = await this.findUsed(keys, transaction);
-      const documents = await transaction.healthDocument.findMany({
-        where: { key: { in: keys } },
-        select: { key: true },
-      });
+      const documents = await usedDocuments(transaction, keys);
       const settled: string[] = [];
       const trashed: string[] = [];
       const failed: string[] = [];
@@ -316,7 +314,7 @@ export class StorageService implements OnApplicationShutdown {
           const isDeleted = !picture && (state !== 'MOVING' || this.config.TRASH_DAYS === 0);
           try {
             if (isDocument) {
-              if (!documents.some((document) => document.key === key)) await this.files.remove(documentPath(key));
+              if (!documents.has(key)) await this.files.remove(documentPath(key));
               settled.push(key);
               return;
             }

@@ -40,6 +40,19 @@ async function beginSecondFactor({ page, t, press }: Tools) {
   await dialog.getByLabel(t('passwords.code')).waitFor();
 }
 
+const NOW = '2026-11-20T10:00:00.000Z';
+const NOT_ASKED = { state: 'none', registrationNumber: null, createdAt: null, verifiedAt: null, refusal: null };
+const ASKED = { ...NOT_ASKED, registrationNumber: '12345678', createdAt: NOW };
+const VERIFICATIONS = [
+  { name: 'account-verification-none', verification: NOT_ASKED },
+  { name: 'account-verification-open', verification: { ...ASKED, state: 'open' } },
+  {
+    name: 'account-verification-refused',
+    verification: { ...ASKED, state: 'refused', refusal: 'The number is not in the register. '.repeat(8) },
+  },
+  { name: 'account-verification-verified', verification: { ...NOT_ASKED, state: 'verified', verifiedAt: NOW } },
+];
+
 /** Account settings screens. */
 export const account: Screen[] = [
   { name: 'account', ...settings },
@@ -57,6 +70,15 @@ export const account: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...VERIFICATIONS.map(({ name, verification }): Screen => ({
+    name,
+    path: () => paths.account,
+    who: 'user',
+    answers: {
+      '/user/me': (me) => ({ ...me, userCategoryId: 4, establishment_date: NOW }),
+      '/verification': verification,
+    },
+  })),
   { name: 'confirm-email', path: () => `${paths.confirmEmail}#${'x'.repeat(43)}`, who: 'visitor' },
   { name: 'cancel-email-change', path: () => `${paths.cancelEmailChange}#${'x'.repeat(43)}`, who: 'visitor' },
   {

@@ -19,6 +19,7 @@ const ENTRY = {
   dueOn: '2027-05-17',
   clinic: { id: 1, uuid: null, name: 'Ambulanta Šapica' },
   isEnteredByClinic: true,
+  isClinicVerified: true,
   isHidden: false,
   isPrivate: false,
   canChange: false,

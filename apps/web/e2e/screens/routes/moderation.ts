@@ -68,7 +68,19 @@ const DETAIL = {
     { id: 1, reporter: max, reason: 'spam', text: '', createdAt: NOW },
   ],
   decisions: [{ ...taken, id: 2, action: 'note', reason: null }],
+  document: null,
   actions: ['dismiss', 'hide', 'remove', 'warn', 'suspend', 'disable', 'note'],
+};
+
+const REQUEST = {
+  ...DETAIL,
+  user: { ...ana, userCategoryId: 4 },
+  thing: { ...post, type: 'verification', title: 'Ambulanta Šapica', text: '12345678' },
+  reasons: [],
+  reportCount: 0,
+  reports: [],
+  document: { type: 'application/pdf', bytes: 48_300 },
+  actions: ['verify', 'refuse', 'note'],
 };
 
 const PEOPLE = [
@@ -123,6 +135,12 @@ export const moderation: Screen[] = [
     path: () => paths.moderationCase(1),
     who: 'user',
     answers: { '/moderation/cases/1': DETAIL },
+  },
+  {
+    name: 'moderation-verification',
+    path: () => paths.moderationCase(1),
+    who: 'user',
+    answers: { '/moderation/cases/1': REQUEST },
   },
   ...states('moderation-case', () => paths.moderationCase(1), '/moderation/cases/1', 'user', ['loading', 'error']),
   {

@@ -63,7 +63,7 @@ export const profiles: Screen[] = [
         description: `${LONG_WORD} ${LONG_WORD}\n${'Radimo i nedeljom. '.repeat(30)}`,
         address: { ...profile.address, streetAndNumber: LONG_WORD, city: LONG_WORD },
         email: `${LONG_WORD}@${LONG_WORD}.example`,
-        business: { cover: null, openingHours: { ...HOURS, note: `${LONG_WORD} ${LONG_WORD}` } },
+        business: { cover: null, verifiedAt: null, openingHours: { ...HOURS, note: `${LONG_WORD} ${LONG_WORD}` } },
       }),
       '/pet/user/*': firstOnes(petInLongWords),
     },
@@ -77,7 +77,7 @@ export const profiles: Screen[] = [
       '/user-service/*': [],
       '/user/by-uuid/*': (profile: object) => ({
         ...business(profile, 4),
-        business: { cover: null, openingHours: HOURS },
+        business: { cover: null, verifiedAt: null, openingHours: HOURS },
       }),
     }),
     act: async ({ page, press }) => {

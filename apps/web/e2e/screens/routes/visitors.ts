@@ -66,7 +66,7 @@ export const visitors: Screen[] = [
       [BUSINESS]: (parlor: any) => ({
         ...parlor,
         ...{ cover: null, imageUrl: null, phoneNumber: null, street: null, city: null, description: null },
-        ...{ openingHours: null, services: [], photos: [], photoCount: 0 },
+        ...{ openingHours: null, verifiedAt: null, services: [], photos: [], photoCount: 0 },
       }),
     },
   },

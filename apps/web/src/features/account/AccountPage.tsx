@@ -22,6 +22,7 @@ import { RedirectAfterDeletion } from './RedirectAfterDeletion';
 import { SecondFactor } from './SecondFactor';
 import { RegistrationSettings } from './RegistrationSettings';
 import { Sessions } from './Sessions';
+import { Verification } from './Verification';
 
 /** Account settings that are not part of the profile. */
 export function AccountPage() {
@@ -43,6 +44,7 @@ export function AccountPage() {
       </Group>
       <ContactVisibility user={user} />
       {isBusiness(user.userCategoryId) && <PublicPage user={user} />}
+      {isBusiness(user.userCategoryId) && <Verification />}
       <EmailState user={user} />
       <EmailForm user={user} />
       <PasswordForm user={user} />

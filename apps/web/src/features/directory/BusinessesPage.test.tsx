@@ -15,6 +15,7 @@ const salon: components['schemas']['PublicBusinessCard'] = {
   cover: null,
   city: 'Niš',
   distanceKm: 3.4,
+  verifiedAt: null,
   openingHours: null,
   services: [{ service_id: 1, name: 'Bath', price_kind: 'exact', price: 1500, currency: 'RSD' }],
 };

@@ -25,6 +25,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { CardPrices } from '../catalog/CardPrices';
 import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import { VerifiedBadge } from '../catalog/VerifiedBadge';
 import { OpenState } from '../hours/OpenState';
 import { DirectoryFilters, FILTER_PARAMETERS } from './DirectoryFilters';
 import { type BusinessCategoryId, publicBusinessesQuery, useDirectoryFilter } from './directory.queries';
@@ -144,6 +145,7 @@ function BusinessTile({ business, showsKind }: BusinessTileProps) {
       </div>
       <h2 className={classes.name}>{name}</h2>
       {showsKind && <UserCategoryChip userCategoryId={userCategoryId} isShort />}
+      <VerifiedBadge verifiedAt={business.verifiedAt} />
       <OpenState hours={business.openingHours} isSmall />
       {city && (
         <p className={classes.place}>

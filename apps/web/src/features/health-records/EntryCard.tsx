@@ -92,7 +92,11 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
         <Group gap="xs">
           {isPlanned && <TintChip tint="plain">{t('timeline.planned')}</TintChip>}
           {entry.isEnteredByClinic && entry.clinic && (
-            <TintChip tint="veterinary">{t('timeline.enteredBy', { clinic: entry.clinic.name })}</TintChip>
+            <TintChip tint={entry.isClinicVerified ? 'veterinary' : 'plain'}>
+              {t(entry.isClinicVerified ? 'timeline.confirmedBy' : 'timeline.enteredByUnverified', {
+                clinic: entry.clinic.name,
+              })}
+            </TintChip>
           )}
           {entry.isPrivate && <TintChip tint="plain">{t('timeline.private')}</TintChip>}
           {entry.isHidden && <TintChip tint="plain">{t('timeline.hidden')}</TintChip>}

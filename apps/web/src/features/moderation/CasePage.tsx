@@ -26,6 +26,7 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { Moment } from '../../ui/text/Moment';
 import type { ReportReason } from './reports.queries';
 import { ReportedContentQuote } from './ReportedContentQuote';
+import { CaseDocument } from './CaseDocument';
 import { CasePictures } from './CasePictures';
 import shared from './Reports.module.css';
 import { type Action, type CaseDetail, caseQuery, useClaim, useDecide } from './moderation.queries';
@@ -35,7 +36,7 @@ const DAY = 86_400_000;
 const DAYS = ['1', '7', '30', '90'] as const;
 type Days = (typeof DAYS)[number];
 const REASON_REQUIRED: Action[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
-const TEXT_REQUIRED: Action[] = ['warn', 'note'];
+const TEXT_REQUIRED: Action[] = ['warn', 'note', 'refuse'];
 
 /** Highlights the reported message of a conversation. */
 const REPORTED = { bd: '2px solid var(--hairline)', bg: 'var(--page)' };
@@ -69,9 +70,7 @@ function Case({ detail }: { detail: CaseDetail }) {
     <Page width="text" gap="small">
       <PageHeading>{t('caseOf', { thing: t(`reports:things.${thing.type}`), name })}</PageHeading>
       <Stack component={Card} gap="sm" p="md" className={shared.card}>
-        <p className={shared.quiet}>
-          {t(`state.${thing.type === 'message' && detail.state === 'shown' ? 'message' : detail.state}`)}
-        </p>
+        <p className={shared.quiet}>{t(stateKey(detail))}</p>
         {thing.messages.length > 0 ? (
           <Flex component="ol" direction="column" gap="md">
             {thing.messages.map(({ id, senderId, content, messageType, createdAt }) => (
@@ -87,27 +86,30 @@ function Case({ detail }: { detail: CaseDetail }) {
           <ReportedContentQuote thing={thing} />
         )}
         {detail.state !== 'gone' && <CasePictures detail={detail} />}
+        {detail.document && <CaseDocument detail={detail} document={detail.document} />}
         {detail.state === 'shown' && <PlaceLink detail={detail} />}
       </Stack>
       <Claim detail={detail} isOthers={isClaimedByOther} isOwn={isOwn} />
       {!isOwn && !isClaimedByOther && <Decide key={detail.actions.join()} detail={detail} />}
-      <Section title={t('reports', { count: detail.reportCount })}>
-        <Flex component="ul" direction="column" gap="md">
-          {detail.reports.map(({ id, reporter, reason, text, createdAt }) => (
-            <li key={id}>
-              <Stack component={Card} gap="sm" p="md" className={shared.card}>
-                <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
-                  <strong>{t(`reports:reasons.${reason}`)}</strong>
-                  <span className={shared.quiet}>
-                    {userName(reporter) || t('users:unnamed')} · <Moment value={createdAt} />
-                  </span>
-                </Flex>
-                {text && <p className={shared.words}>{text}</p>}
-              </Stack>
-            </li>
-          ))}
-        </Flex>
-      </Section>
+      {detail.reportCount > 0 && (
+        <Section title={t('reports', { count: detail.reportCount })}>
+          <Flex component="ul" direction="column" gap="md">
+            {detail.reports.map(({ id, reporter, reason, text, createdAt }) => (
+              <li key={id}>
+                <Stack component={Card} gap="sm" p="md" className={shared.card}>
+                  <Flex component="p" wrap="wrap" justify="space-between" align="baseline" gap="8px 16px">
+                    <strong>{t(`reports:reasons.${reason}`)}</strong>
+                    <span className={shared.quiet}>
+                      {userName(reporter) || t('users:unnamed')} · <Moment value={createdAt} />
+                    </span>
+                  </Flex>
+                  {text && <p className={shared.words}>{text}</p>}
+                </Stack>
+              </li>
+            ))}
+          </Flex>
+        </Section>
+      )}
       {detail.decisions.length > 0 && (
         <Section title={t('decisions')}>
           <Decisions decisions={detail.decisions} />
@@ -116,6 +118,12 @@ function Case({ detail }: { detail: CaseDetail }) {
       {user && author && <Author user={user} author={author} name={name} />}
     </Page>
   );
+}
+
+/** Returns the key of the sentence about the state of the content. */
+function stateKey({ thing, state }: CaseDetail) {
+  if (thing.type === 'verification') return state === 'shown' ? 'state.requested' : 'state.decided';
+  return thing.type === 'message' && state === 'shown' ? 'state.message' : (`state.${state}` as const);
 }
 
 interface AuthorProps {

@@ -115,7 +115,7 @@ function CaseRow({ item }: { item: ModerationCase }) {
       </Group>
       <ReportedContentQuote thing={item.thing} />
       <Group gap="xs">
-        <TintChip tint="plain">{t('reports', { count: item.reportCount })}</TintChip>
+        {item.reportCount > 0 && <TintChip tint="plain">{t('reports', { count: item.reportCount })}</TintChip>}
         {item.reasons.map(({ reason, count }) => (
           <TintChip key={reason} tint="plain">
             {t(`reports:reasons.${reason}`)} {count > 1 && `× ${count}`}

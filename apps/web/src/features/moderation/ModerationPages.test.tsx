@@ -131,6 +131,7 @@ describe('case page', () => {
     },
     reports: [],
     decisions: [],
+    document: null,
     actions: ['dismiss', 'hide', 'warn', 'suspend'],
   } as components['schemas']['ModerationCaseDetail'];
   const open = async (more: object = {}, answers: unknown[] = []) => {

@@ -3,7 +3,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
-import type { ReportedType } from './reports.queries';
+import type { ReportableType } from './reports.queries';
 
 /** Loads the report dialog with its translations. Menus with a report item also call it. */
 export const loadReportDialog = async () => {
@@ -12,7 +12,7 @@ export const loadReportDialog = async () => {
 };
 
 interface ReportButtonProps {
-  type: ReportedType;
+  type: ReportableType;
   id: number;
   /** Name of the content's author. */
   name: string;

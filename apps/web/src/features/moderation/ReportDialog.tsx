@@ -9,10 +9,10 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { PillChoice } from '../../ui/fields/PillChoice';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import { type ReportedType, type ReportReason, useReport } from './reports.queries';
+import { type ReportableType, type ReportReason, useReport } from './reports.queries';
 
 interface ReportDialogProps {
-  type: ReportedType;
+  type: ReportableType;
   id: number;
   openedFrom?: RefObject<HTMLElement | null>;
   onClose: () => void;

@@ -63,6 +63,18 @@ export const caseVideoQuery = (id: number, index: number) =>
     enabled: false,
   });
 
+export const documentPath = (id: number) => `/moderation/cases/${id}/document`;
+
+/** The document of a business that asks to be verified, if it is a picture. */
+export const caseDocumentQuery = (id: number, openedAt: string) =>
+  queryOptions({
+    queryKey: moderationKeys.document(id, openedAt),
+    queryFn: ({ signal }) => privatePicture(documentPath(id), signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+
 export const peopleQuery = (q: string) =>
   pagedQuery<Person & { id: number }>([...moderationKeys.people, q], async ({ cursor, signal }) => {
     const { items, next } = await page(

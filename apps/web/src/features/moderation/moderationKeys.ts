@@ -7,6 +7,8 @@ export const moderationKeys = {
   // Not below the key `cases`, because invalidating cases must not reload pictures.
   picture: (id: number, index: number) => ['moderation', 'pictures', id, index] as const,
   video: (id: number, index: number) => ['moderation', 'videos', id, index] as const,
+  /** Each request of a business has a new time and document. */
+  document: (id: number, openedAt: string) => ['moderation', 'documents', id, openedAt] as const,
   people: ['moderation', 'people'] as const,
   log: ['moderation', 'log'] as const,
 };

@@ -8,6 +8,8 @@ type Schemas = components['schemas'];
 export type Report = Schemas['Report'];
 export type Decision = Schemas['Decision'];
 export type ReportedType = Schemas['ReportedType'];
+/** Content that users report. Businesses send requests for verification themselves. */
+export type ReportableType = Exclude<ReportedType, 'verification'>;
 export type ReportReason = Schemas['ReportReason'];
 export type ReportedThing = Schemas['ReportedThing'];
 

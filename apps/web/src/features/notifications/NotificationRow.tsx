@@ -32,6 +32,7 @@ import {
   IconUserShield,
   IconAlertTriangle,
   type Icon,
+  IconRosetteDiscountCheck,
   IconWorld,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -68,6 +69,7 @@ const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   appointment_reminder: IconCalendarTime,
   appointment_time_free: IconCalendarPlus,
   clinic_access_requested: IconStethoscope,
+  business_verified: IconRosetteDiscountCheck,
   report_closed: IconFlag,
   content_hidden: IconEyeOff,
   content_restored: IconEye,

@@ -7,6 +7,9 @@ import { addNotification, type Notification, notificationKeys, setUnreadCount } 
  * code of these features to every page of a logged-in user.
  */
 const STALE_KEYS: Partial<Record<Notification['kind'], string[]>> = {
+  business_verified: ['verification', 'users'],
+  verification_refused: ['verification'],
+  verification_ended: ['verification', 'users'],
   sighting: ['lost'],
   possible_match: ['lost'],
   report_ended: ['lost'],

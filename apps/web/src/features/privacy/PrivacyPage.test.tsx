@@ -17,6 +17,7 @@ const facts: components['schemas']['PrivacyFacts'] = {
   clinicEventDays: 730,
   endedTransferDays: 90,
   appointmentDays: 730,
+  verificationRequestDays: 90,
   chipLookupDays: 180,
   endedAnimalReportDays: 365,
   unconfirmedReportDays: 14,

@@ -106,6 +106,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     healthRecords: t('kept.healthRecords.until'),
     reminders: t('kept.reminders.until'),
     clinicAccess: t('kept.clinicAccess.until', { count: facts.clinicEventDays }),
+    verifications: t('kept.verifications.until', { count: facts.verificationRequestDays }),
     transfers: t('kept.transfers.until', { count: facts.endedTransferDays }),
     appointments: t('kept.appointments.until', { count: facts.appointmentDays }),
     finders: t('kept.finders.until', { count: facts.chipLookupDays }),

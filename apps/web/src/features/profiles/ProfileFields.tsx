@@ -1,5 +1,6 @@
 import { Box, Textarea, TextInput } from '@mantine/core';
 import { IconBrandFacebook, IconBrandTiktok, IconBrandX, IconBrandYoutube, IconMapPin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
@@ -10,7 +11,8 @@ import { FieldPair, FormDetails, FormSection } from '../../ui/forms/FormSection'
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Notice } from '../../ui/feedback/Notice';
 import { ownTimeZone } from '../../lib/timeZone';
-import { offersServices, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { isBusiness, offersServices, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { verificationQuery } from '../catalog/verification.queries';
 import { AudienceSelect } from './AudienceSelect';
 import { PlaceInput } from '../places/PlaceInput';
 import { countryCode, CountrySelect, storedCountry } from './CountrySelect';
@@ -89,6 +91,7 @@ export function ProfileFields({ profile, user, isNew = false }: ProfileFieldsPro
   }
   return (
     <>
+      <EndOfVerification user={user} />
       <CategorySection profile={profile} layout="rows" hint={t('complete.category.hint')} />
       {hasCategory && (
         <FormSection title={ownerTitle}>
@@ -102,6 +105,18 @@ export function ProfileFields({ profile, user, isNew = false }: ProfileFieldsPro
         <AboutFields profile={profile} />
       </FormSection>
     </>
+  );
+}
+
+/** Warns that a change of the name or category ends the verification of the business. */
+function EndOfVerification({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('profile');
+  const { data } = useQuery({ ...verificationQuery(), enabled: isBusiness(user.userCategoryId) });
+  if (data?.state !== 'verified' && data?.state !== 'open') return null;
+  return (
+    <Notice illustration="handshake" tint={userCategoryLook(user.userCategoryId)!.tint}>
+      {t(data.state === 'verified' ? 'edit.endsVerification' : 'edit.endsRequest')}
+    </Notice>
   );
 }
 

@@ -27,6 +27,7 @@ import { Illustration } from '../../ui/pictures/Illustration';
 import { bookingQuery } from '../appointments/appointments.queries';
 import { NamedGallery } from '../catalog/NamedGallery';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import { VerifiedBadge } from '../catalog/VerifiedBadge';
 import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { useServicePrice } from '../catalog/useServicePrice';
 import { OpeningHoursCard } from '../hours/OpeningHoursCard';
@@ -151,6 +152,7 @@ function Header({ business, name, isOwn }: BusinessProps & { name: string }) {
           <PageHeading>{name}</PageHeading>
           <Group gap="8px 16px">
             <UserCategoryChip userCategoryId={userCategoryId} />
+            <VerifiedBadge verifiedAt={business.verifiedAt} />
             <OpenState hours={business.openingHours} />
             {city && <Detail icon={IconMapPin}>{city}</Detail>}
           </Group>

@@ -28,6 +28,7 @@ import { PersonMenu } from '../friends/PersonMenu';
 import { OpenState } from '../hours/OpenState';
 import { NewPetCard } from '../pets/NewPetCard';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import { VerifiedBadge } from '../catalog/VerifiedBadge';
 import { userName } from '../../lib/userName';
 import { CallLink } from './CallLink';
 import { countryCode, countryName } from './CountrySelect';
@@ -77,6 +78,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
             <PageHeading>{name}</PageHeading>
             <Group gap="8px 16px">
               <UserCategoryChip userCategoryId={user.userCategoryId} />
+              <VerifiedBadge verifiedAt={user.business?.verifiedAt} />
               <OpenState hours={user.business?.openingHours} />
               {place && <Detail icon={IconMapPin}>{place}</Detail>}
               {user.answersWithin && (

@@ -68,6 +68,7 @@ export const profile = section({
                 },
                 ...openingHoursSelect,
                 coverPhotoId: true,
+                verifiedAt: true,
               },
             },
           },
@@ -77,18 +78,21 @@ export const profile = section({
           category: userCategory && localizedText(userCategory.names, language),
           birthDate: birthDate && toDay(birthDate),
           albumLikes: albumLikeCount,
-          businesses: businessProfiles.map(({ kind, establishmentDate, services, coverPhotoId, ...business }) => ({
-            kind,
-            establishmentDate: timestamp(establishmentDate),
-            services: services.map(({ service, priceKind, price, currency }) => ({
-              name: localizedText(service.names, language),
-              priceKind,
-              price: price?.toNumber() ?? null,
-              currency,
-            })),
-            openingHours: toOpeningHours(business),
-            coverPhoto: coverPhotoId,
-          })),
+          businesses: businessProfiles.map(
+            ({ kind, establishmentDate, services, coverPhotoId, verifiedAt, ...business }) => ({
+              kind,
+              establishmentDate: timestamp(establishmentDate),
+              services: services.map(({ service, priceKind, price, currency }) => ({
+                name: localizedText(service.names, language),
+                priceKind,
+                price: price?.toNumber() ?? null,
+                currency,
+              })),
+              openingHours: toOpeningHours(business),
+              coverPhoto: coverPhotoId,
+              verifiedAt: timestampOrNull(verifiedAt),
+            }),
+          ),
         })),
     ),
 });

@@ -44,6 +44,7 @@ export const healthEntries = section({
         dueOn: dayOrNull(entry.dueOn),
         clinic: entry.clinicName,
         isEnteredByClinic: entry.enteredByClinic,
+        isClinicVerified: entry.isClinicVerified,
         hiddenAt: timestampOrNull(entry.hiddenAt),
         isPrivate: entry.isPrivate,
         givenDoses: entry.doses.map(({ dueAt }) => timestamp(dueAt).slice(0, 16)),

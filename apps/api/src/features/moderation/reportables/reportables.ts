@@ -9,6 +9,7 @@ import { AnimalReportsService } from '../../lost-and-found/animal-reports.servic
 import { PetsService } from '../../pets/pets.service.js';
 import { PhotosService } from '../../photos/photos.service.js';
 import { WallService } from '../../wall/wall.service.js';
+import { VerificationsService } from '../../verifications/verifications.service.js';
 import type { ReportedTypeName } from '../moderation.dto.js';
 import { animalReports } from './animal-reports.js';
 import { comments } from './comments.js';
@@ -17,6 +18,7 @@ import { pets } from './pets.js';
 import { petPhotos, userPhotos } from './photos.js';
 import { blogPosts, wallPosts } from './posts.js';
 import { profiles } from './profiles.js';
+import { verificationRequests } from './verification-requests.js';
 import type { Database, Reportable, ReportedContent, ContentState } from './reportable.js';
 
 /** Provides the functions for each reportable content type. */
@@ -32,6 +34,7 @@ export class Reportables {
     petsService: PetsService,
     photosService: PhotosService,
     animalReportsService: AnimalReportsService,
+    verificationsService: VerificationsService,
   ) {
     this.types = {
       profile: profiles(prisma),
@@ -43,6 +46,7 @@ export class Reportables {
       comment: comments(prisma, commentsService),
       message: messages(prisma),
       animal_report: animalReports(prisma, animalReportsService),
+      verification: verificationRequests(verificationsService),
     };
   }
 
