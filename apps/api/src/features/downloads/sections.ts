@@ -8,6 +8,7 @@ import { decisions, reports } from './sections/moderation.js';
 import { blocked, friends, messages, notifications } from './sections/people.js';
 import { chipLookups, favourites, pets, petTags, savedSearches, transfers } from './sections/pets.js';
 import { album, albums, petPhotos, petsInPhotos, pictures } from './sections/photos.js';
+import { receivedReviews, reviews } from './sections/reviews.js';
 import type { AnySection } from './sections/section.js';
 
 /** The files of the archive, in order. */
@@ -29,6 +30,8 @@ export const SECTIONS: readonly AnySection[] = [
   waitingList,
   booking,
   businessAppointments,
+  reviews,
+  receivedReviews,
   favourites,
   savedSearches,
   transfers,

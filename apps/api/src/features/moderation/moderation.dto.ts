@@ -23,6 +23,7 @@ export const REPORTED_TYPES = [
   'comment',
   'message',
   'animal_report',
+  'review',
 ] as const;
 export type ReportedTypeName = (typeof REPORTED_TYPES)[number];
 

@@ -6,6 +6,7 @@ import { LostAndFoundModule } from '../lost-and-found/lost-and-found.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PetsModule } from '../pets/pets.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
+import { ReviewsModule } from '../reviews/reviews.module.js';
 import { WallModule } from '../wall/wall.module.js';
 import { CasesController } from './cases.controller.js';
 import { CasesService } from './cases.service.js';
@@ -26,6 +27,7 @@ import { Reportables } from './reportables/reportables.js';
     NotificationsModule,
     PetsModule,
     PhotosModule,
+    ReviewsModule,
     WallModule,
   ],
   controllers: [CasesController, ReportsController, RolesController],

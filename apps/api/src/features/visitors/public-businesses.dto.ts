@@ -32,7 +32,7 @@ export class PublicBusinessesQuery extends PickType(UserListQuery, [
 
 /** A business in the list for visitors. */
 @ApiSchema({ name: 'PublicBusinessCard' })
-export class PublicBusinessCardView extends PickType(BusinessCardView, ['openingHours'] as const) {
+export class PublicBusinessCardView extends PickType(BusinessCardView, ['openingHours', 'rating'] as const) {
   @ApiProperty({ format: 'uuid' })
   uuid!: string;
 
@@ -71,6 +71,7 @@ export class PublicBusinessView extends PickType(PublicBusinessCardView, [
   'cover',
   'city',
   'openingHours',
+  'rating',
 ] as const) {
   @ApiProperty({ type: String, nullable: true, description: 'As the owner entered it.' })
   country!: string | null;

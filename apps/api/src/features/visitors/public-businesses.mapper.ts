@@ -1,6 +1,7 @@
 import type { Audience } from '@sapa/prisma/client';
 import { toOpeningHours } from '../businesses/opening-hours.mapper.js';
 import { audiencesOf, maySee } from '../friends/audience.visibility.js';
+import type { Position } from './public-businesses.sql.js';
 import type { PublicBusinessCardView, PublicBusinessView } from './public-businesses.dto.js';
 
 /** Columns of the opening hours as JSON. */
@@ -11,9 +12,7 @@ type WithHours<View> = Omit<View, 'openingHours'> & { hours: HoursRow };
 
 export type BusinessCardRow = WithHours<PublicBusinessCardView>;
 
-export interface ListedBusinessRow {
-  id: number;
-  rank: number;
+export interface ListedBusinessRow extends Position {
   card: BusinessCardRow;
 }
 
@@ -46,6 +45,7 @@ export function toPublicBusiness(row: BusinessRow): PublicBusinessView {
     description: row.description,
     social: row.social,
     openingHours: toOpeningHours(row.hours),
+    rating: row.rating,
     services: row.services,
     photos: row.photos,
     photoCount: row.photoCount,

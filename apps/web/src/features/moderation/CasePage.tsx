@@ -162,6 +162,8 @@ function PlaceLink({ detail: { thing, user } }: { detail: CaseDetail }) {
           ? uuid && paths.pet(uuid)
           : type === 'animal_report'
             ? uuid && paths.lostReport(uuid)
+            : type === 'review'
+              ? uuid && `${paths.user(uuid)}#reviews`
             : type === 'pet_photo'
               ? uuid && paths.petAlbum(uuid)
               : type === 'user_photo'

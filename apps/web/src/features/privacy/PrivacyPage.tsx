@@ -108,6 +108,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     clinicAccess: t('kept.clinicAccess.until', { count: facts.clinicEventDays }),
     transfers: t('kept.transfers.until', { count: facts.endedTransferDays }),
     appointments: t('kept.appointments.until', { count: facts.appointmentDays }),
+    reviews: t('kept.reviews.until'),
     finders: t('kept.finders.until', { count: facts.chipLookupDays }),
     lostAndFound: t('kept.lostAndFound.until', {
       ended: facts.endedAnimalReportDays,

@@ -8,6 +8,7 @@ import { CommentsService } from '../../comments/comments.service.js';
 import { AnimalReportsService } from '../../lost-and-found/animal-reports.service.js';
 import { PetsService } from '../../pets/pets.service.js';
 import { PhotosService } from '../../photos/photos.service.js';
+import { ReviewsService } from '../../reviews/reviews.service.js';
 import { WallService } from '../../wall/wall.service.js';
 import type { ReportedTypeName } from '../moderation.dto.js';
 import { animalReports } from './animal-reports.js';
@@ -17,6 +18,7 @@ import { pets } from './pets.js';
 import { petPhotos, userPhotos } from './photos.js';
 import { blogPosts, wallPosts } from './posts.js';
 import { profiles } from './profiles.js';
+import { reviews } from './reviews.js';
 import type { Database, Reportable, ReportedContent, ContentState } from './reportable.js';
 
 /** Provides the functions for each reportable content type. */
@@ -32,6 +34,7 @@ export class Reportables {
     petsService: PetsService,
     photosService: PhotosService,
     animalReportsService: AnimalReportsService,
+    reviewsService: ReviewsService,
   ) {
     this.types = {
       profile: profiles(prisma),
@@ -43,6 +46,7 @@ export class Reportables {
       comment: comments(prisma, commentsService),
       message: messages(prisma),
       animal_report: animalReports(prisma, animalReportsService),
+      review: reviews(prisma, reviewsService),
     };
   }
 
