@@ -8,10 +8,10 @@ BEGIN
   UPDATE "BusinessProfile" business SET "ratingCount" = rated.count, "ratingSum" = rated.sum,
     "ratingScore" = CASE WHEN rated.count < 3 THEN 3500 ELSE (5 * 3500 + 1000 * rated.sum) / (5 + rated.count) END
   FROM (
-    SELECT id AS business_id, counted.* FROM unnest(business_ids) id CROSS JOIN LATERAL (
+    SELECT ids.business_id, counted.* FROM unnest(business_ids) AS ids (business_id) CROSS JOIN LATERAL (
       SELECT count(*)::int AS count, COALESCE(sum(newest.stars), 0)::int AS sum FROM (
         SELECT DISTINCT ON (review."authorId") review."stars" FROM "Review" review JOIN "User" author ON author.id = review."authorId"
-        WHERE review."businessProfileId" = id AND review."hiddenAt" IS NULL AND author."disabledAt" IS NULL
+        WHERE review."businessProfileId" = ids.business_id AND review."hiddenAt" IS NULL AND author."disabledAt" IS NULL
         ORDER BY review."authorId", review.id DESC
       ) newest
     ) counted

@@ -1,10 +1,10 @@
+import type { Response } from 'supertest';
 import { MARKUP, problem } from '../../../test/answers.js';
-import { TestApp } from '../../../test/app.js';
+import type { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
-import type { TestUser } from '../../../test/factories.js';
-import { picture } from '../../../test/factories.js';
+import { PASSWORD, picture, type TestUser } from '../../../test/factories.js';
+import { startWithPage } from '../../../test/web-page.js';
 import { emptyStorage, storedFiles } from '../../../test/uploads.js';
-import { PASSWORD } from '../../../test/factories.js';
 import { AppointmentRemindersService } from '../appointments/appointment-reminders.service.js';
 import type { ReviewContactView, ReviewView } from './reviews.dto.js';
 
@@ -16,7 +16,7 @@ let businessProfileId: number;
 let ana: TestUser;
 let appointmentId: number;
 beforeAll(async () => {
-  test = await TestApp.start();
+  test = await startWithPage();
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
@@ -118,7 +118,7 @@ describe('PUT /reviews', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['that is only confirmed', () => changeVisit({ state: 'CONFIRMED' })],
     ['that nobody came to', () => changeVisit({ state: 'NO_SHOW' })],
-    ['that was cancelled', () => changeVisit({ state: 'CANCELLED' })],
+    ['that was cancelled', () => changeVisit({ state: 'CANCELLED', cancelledBy: 'CUSTOMER' })],
     ['of another customer', async () => changeVisit({ customerId: (await test.make.user()).id })],
     [
       'more than 14 days ago',
@@ -174,7 +174,8 @@ describe('PUT /reviews', () => {
       await write({}, ana, limited).expect(200);
       await write({}, ana, limited).expect(429);
     });
-    await test.beside({ RATE_LIMITS: 'reviewsOfNewAccountsPerBusiness=1' }, async (limited) => {
+    const strict = { NEW_ACCOUNT_DAYS: '7', RATE_LIMITS: 'reviewsOfNewAccountsPerBusiness=1' };
+    await test.beside(strict, async (limited) => {
       const statuses = [];
       for (let count = 0; count < 2; count++) {
         const fresh = await test.make.user({ createdAt: new Date() });
@@ -225,7 +226,7 @@ describe('the pictures of a review', () => {
         .as(moderator)
         .post(`/api/moderation/cases/${caseId}/decisions`)
         .send({ action, reason: 'insult' })
-        .expect(201);
+        .expect(200);
     await decide('hide');
     expect(await listed()).toEqual([]);
     expect((await rating()).ratingCount).toBe(0);
@@ -260,7 +261,7 @@ describe('GET /reviews/business/:uuid', () => {
     await makeReviews([1, 2, 3, 4, 5]);
     const stars: number[] = [];
     for (let path: string | undefined = `/api/reviews/business/${salon.uuid}?limit=2`; path;) {
-      const { body, headers } = await test.as(ana).get(path).expect(200);
+      const { body, headers }: Response = await test.as(ana).get(path).expect(200);
       stars.push(...(body as ReviewView[]).map((review) => review.stars));
       path = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '');
     }
@@ -342,7 +343,7 @@ describe('the rating of a business', () => {
 
   it('counts concurrent reviews of several people', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => test.make.user()));
-    const visits = [];
+    const visits: number[] = [];
     for (const person of people) visits.push(await visit(person));
     await Promise.all(people.map((person, index) => written({ appointmentId: visits[index], stars: 4 }, person)));
     expect(await rating()).toEqual({ ratingCount: 6, ratingSum: 24, ratingScore: Math.floor((17_500 + 24_000) / 11) });
@@ -377,7 +378,7 @@ describe('the rating of a business', () => {
     ] as const) {
       const found: string[] = [];
       for (let next: string | undefined = path; next;) {
-        const { body, headers } = await send(next).expect(200);
+        const { body, headers }: Response = await send(next).expect(200);
         found.push(...(body as { uuid: string }[]).map(({ uuid }) => uuid));
         next = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '');
       }
