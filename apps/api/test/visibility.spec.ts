@@ -140,11 +140,16 @@ async function makeWorld() {
   await test.prisma.bookableService.create({ data: bookable });
   const pet = await test.make.pet({ userId: authorId, visibleToVisitors: true });
   const hostReport = await test.make.animalReport({ userId: host.id });
+  const salon = await test.make.user({ userCategoryId: 3 });
+  const { id: salonId } = await test.make.bookableBusiness({ userId: salon.id });
   world = {
     author,
     address: (await test.prisma.address.create({ data: address })).id,
     parlor: await business('BEAUTY_PARLOR'),
     veterinary,
+    clinicReview: (await test.make.review({ businessProfileId: veterinary, authorId: host.id })).id,
+    review: (await test.make.review({ businessProfileId: salonId, authorId })).id,
+    salonUuid: salon.uuid,
     draft: await test.make.blogPost({ authorId, isPublished: false }),
     blog: await test.make.blogPost({ authorId }),
     post: (await test.make.wallPost({ authorId, tags: { create: { tag: 'psi', authorId } } })).id,

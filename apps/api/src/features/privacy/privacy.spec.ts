@@ -214,9 +214,7 @@ const PROOFS: Record<string, readonly Proof[]> = {
     [`${F}/appointments/appointments.spec.ts`, 'deletes appointments after two years'],
     [`${F}/appointments/appointments.spec.ts`, 'keeps its time without the person after the account is deleted'],
   ],
-  'reviews.why': [
-    [`${F}/reviews/reviews.spec.ts`, 'shows visitors of the public page the review without its author'],
-  ],
+  'reviews.why': [[`${F}/reviews/reviews.spec.ts`, 'shows visitors of the public page the review without its author']],
   'reviews.until': [
     DELETED_WITH_ACCOUNT,
     [`${F}/reviews/reviews.spec.ts`, 'deletes the review with the account of its author or of the business'],

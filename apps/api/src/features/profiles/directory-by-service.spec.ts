@@ -145,6 +145,7 @@ describe('a business in the directory', () => {
       services: [],
       openingHours: null,
       cover: null,
+      rating: null,
     };
     expect(await entryFor(viewer, parlor)).toEqual({
       id: parlor.id,
@@ -177,6 +178,7 @@ describe('a business in the directory', () => {
       hasPhone: false,
       openingHours: null,
       cover: null,
+      rating: null,
       services: [],
     });
     expect(await entryFor(shelter, person)).not.toHaveProperty('business');
