@@ -115,7 +115,7 @@ export const ROUTES = {
     to: (uuid: string, query: { edit?: 1 } = {}) => `/user/${uuid}${search(query)}`,
     audience: 'users',
     page: 'profiles/UserPage',
-    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours', 'reviews', 'media'],
   },
   userAlbum: {
     pattern: '/owner/album/:uuid',
@@ -311,7 +311,7 @@ export const ROUTES = {
     pattern: '/transfers',
     audience: 'users',
     page: 'transfers/TransfersPage',
-    texts: ['transfers', 'users', 'catalog'],
+    texts: ['transfers', 'users', 'catalog', 'reviews'],
   },
   /** Emails link here with a secret in the fragment. */
   transferLink: {
@@ -352,7 +352,7 @@ export const ROUTES = {
     to: (uuid: string, query: { ask?: 1 } = {}) => `/b/${uuid}${search(query)}`,
     audience: 'everybody',
     page: 'profiles/PublicBusinessPage',
-    texts: ['visitors', 'profile', 'pets', 'catalog', 'hours'],
+    texts: ['visitors', 'profile', 'pets', 'users', 'catalog', 'hours', 'reviews', 'media'],
   },
   poster: {
     pattern: '/p/:uuid/poster',

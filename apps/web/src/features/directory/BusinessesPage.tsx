@@ -26,6 +26,7 @@ import { CardPrices } from '../catalog/CardPrices';
 import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { OpenState } from '../hours/OpenState';
+import { RatingLine } from '../reviews/RatingLine';
 import { DirectoryFilters, FILTER_PARAMETERS } from './DirectoryFilters';
 import { type BusinessCategoryId, publicBusinessesQuery, useDirectoryFilter } from './directory.queries';
 import { useServiceFilter } from './useServiceFilter';
@@ -144,6 +145,7 @@ function BusinessTile({ business, showsKind }: BusinessTileProps) {
       </div>
       <h2 className={classes.name}>{name}</h2>
       {showsKind && <UserCategoryChip userCategoryId={userCategoryId} isShort />}
+      <RatingLine rating={business.rating} />
       <OpenState hours={business.openingHours} isSmall />
       {city && (
         <p className={classes.place}>

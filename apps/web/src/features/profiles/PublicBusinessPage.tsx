@@ -31,6 +31,8 @@ import { useServicePrice } from '../catalog/useServicePrice';
 import { OpeningHoursCard } from '../hours/OpeningHoursCard';
 import { OpenState } from '../hours/OpenState';
 import { PetCard } from '../pets/PetCard';
+import { RatingLine } from '../reviews/RatingLine';
+import { Reviews } from '../reviews/Reviews';
 import { CallLink } from './CallLink';
 import { countryCode } from './CountrySelect';
 import { Detail } from './Detail';
@@ -120,6 +122,7 @@ function LoadedBusiness({ business, isOwn }: BusinessProps) {
         </Stack>
         <Flex direction="column" gap={{ base: 32, md: 40 }} className={classes.blogs}>
           {business.photos.length > 0 && <Photos business={business} name={name} />}
+          <Reviews business={{ uuid: business.uuid, name }} rating={business.rating} isOwn={false} isPublic />
           <Pets uuid={business.uuid} />
         </Flex>
       </div>
@@ -148,6 +151,7 @@ function Header({ business, name, isOwn }: BusinessProps & { name: string }) {
           <PageHeading>{name}</PageHeading>
           <Group gap="8px 16px">
             <UserCategoryChip userCategoryId={userCategoryId} />
+            <RatingLine rating={business.rating} />
             <OpenState hours={business.openingHours} />
             {city && <Detail icon={IconMapPin}>{city}</Detail>}
           </Group>

@@ -18,6 +18,7 @@ import { isBusiness, userCategoryLook } from '../catalog/userCategories';
 import { FriendButton } from '../friends/FriendButton';
 import { friendStatusQuery } from '../friends/friends.queries';
 import { PersonMenu } from '../friends/PersonMenu';
+import { RatingLine } from '../reviews/RatingLine';
 import { OpenState } from '../hours/OpenState';
 import { NewPetCard } from '../pets/NewPetCard';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
@@ -70,6 +71,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
             <PageHeading>{name}</PageHeading>
             <Group gap="8px 16px">
               <UserCategoryChip userCategoryId={user.userCategoryId} />
+              <RatingLine rating={user.business?.rating} />
               <OpenState hours={user.business?.openingHours} />
               {place && <Detail icon={IconMapPin}>{place}</Detail>}
               {user.answersWithin && (
