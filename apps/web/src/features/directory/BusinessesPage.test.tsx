@@ -16,6 +16,7 @@ const salon: components['schemas']['PublicBusinessCard'] = {
   city: 'Niš',
   distanceKm: 3.4,
   openingHours: null,
+  rating: { average: 4.6, count: 12 },
   services: [{ service_id: 1, name: 'Bath', price_kind: 'exact', price: 1500, currency: 'RSD' }],
 };
 
