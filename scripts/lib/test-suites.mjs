@@ -151,7 +151,7 @@ async function runE2e(config, context) {
   await createDatabase(postgres.url('postgres'), 'sapa_e2e', TEMPLATE);
   const mailFolder = path.join(folder, 'mails');
   write('Starting the servers with the demo data\n');
-  const [{ server, other, pushPort }, browser] = await Promise.all([
+  const [{ server, other, pushPort, providerPort }, browser] = await Promise.all([
     startDemoServers(database, mailFolder, context),
     chromium(),
   ]);
@@ -167,6 +167,7 @@ async function runE2e(config, context) {
       E2E_BASE_URL: `http://localhost:${server.port}`,
       E2E_MAIL_FOLDER: mailFolder,
       E2E_PUSH_PORT: String(pushPort),
+      E2E_PROVIDER_PORT: String(providerPort),
       E2E_DATABASE_URL: database,
       E2E_API_ELSEWHERE_URL: `http://localhost:${other.port}`,
       CHROMIUM_PATH: browser.executablePath,
@@ -227,6 +228,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
   const mails = await startMailFolder(mailFolder);
   onStop(mails.stop);
   const [ownPort, port, pushPort] = [await freePort(), await freePort(), await freePort()];
+  const providerPort = await freePort();
   // Both servers process the jobs of the same database.
   const jobs = {
     PUBLIC_ORIGIN: `http://localhost:${ownPort}`,
@@ -237,7 +239,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
     PUSH_SERVICES: `http://127.0.0.1:${pushPort}`, // a test listens there as the push service
   };
   const [server, other] = await Promise.all([
-    start('api', { PORT: String(ownPort), ...jobs }),
+    start('api', { PORT: String(ownPort), ...jobs, OIDC_PROVIDERS: providersAt(providerPort) }),
     start('api-elsewhere', {
       ...jobs,
       PORT: String(port),
@@ -248,8 +250,23 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
       MAP_PMTILES_FILE: streets,
     }),
   ]);
-  return { server, other, pushPort };
+  return { server, other, pushPort, providerPort };
 }
+
+/**
+ * Returns the setting for the provider that a test starts on this port.
+ * @param {number} port
+ */
+const providersAt = (port) =>
+  JSON.stringify([
+    {
+      id: 'club',
+      name: 'Dog club',
+      issuer: `http://localhost:${port}`,
+      clientId: 'sapa',
+      clientSecret: 'the-secret-of-the-client',
+    },
+  ]);
 
 /**
  * Counts a test runner that fails without naming a failed test as one failed test.

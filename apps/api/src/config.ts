@@ -19,6 +19,7 @@ import {
 } from 'class-validator';
 import { loadOrCreateKeys } from './keys.js';
 import { readLimits, type LimitSetting, type QuotaName, type RateLimitName } from './limit-settings.js';
+import { readProviders, type ProviderSettings } from './provider-settings.js';
 import { withNewNames } from './renamed-settings.js';
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -54,6 +55,15 @@ const IsLimitList = (setting: LimitSetting) =>
     validator: {
       validate: (text: string) => readLimits(setting, text).mistakes.length === 0,
       defaultMessage: (options) => readLimits(setting, options?.value as string).mistakes.join('\n'),
+    },
+  });
+
+const IsProviderList = () =>
+  ValidateBy({
+    name: 'isProviderList',
+    validator: {
+      validate: (text: string) => readProviders(text).mistakes.length === 0,
+      defaultMessage: (options) => readProviders(options?.value as string).mistakes.join('\n'),
     },
   });
 
@@ -240,6 +250,10 @@ export class Config {
   @IsIn(['off', 'ask', 'require'], { message: 'EMAIL_CONFIRMATION must be off, ask or require' })
   EMAIL_CONFIRMATION: 'off' | 'ask' | 'require' = 'off';
 
+  /** JSON list of OpenID Connect providers (`ProviderSettings`) whose accounts can log in. */
+  @IsProviderList()
+  OIDC_PROVIDERS = '';
+
   /** If true, the first account of an empty installation becomes administrator. */
   @Transform(toBoolean)
   @IsBoolean({ message: 'FIRST_ACCOUNT_IS_ADMINISTRATOR must be true or false' })
@@ -397,6 +411,9 @@ export const rateLimitsOf = ({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>): Reco
 
 export const quotasOf = ({ QUOTAS }: Pick<Config, 'QUOTAS'>): Record<QuotaName, number> =>
   Object.fromEntries(readLimits('QUOTAS', QUOTAS).limits) as Record<QuotaName, number>;
+
+export const providersOf = ({ OIDC_PROVIDERS }: Pick<Config, 'OIDC_PROVIDERS'>): ProviderSettings[] =>
+  readProviders(OIDC_PROVIDERS).providers;
 
 export const DEFAULTS: Readonly<Config> = new Config();
 

@@ -28,6 +28,7 @@ export const RATE_LIMITS = {
   loginPerAccount: { default: 100, seconds: 15 * MINUTE, counts: 'failed logins per account, on unknown devices' },
   loginPerKnownDevice: { default: 10, seconds: 15 * MINUTE, counts: 'failed logins per known device' },
   passkeyLoginsPerNetwork: { default: 1000, seconds: 15 * MINUTE, counts: 'started passkey logins per network' },
+  providerLoginsPerNetwork: { default: 1000, seconds: 15 * MINUTE, counts: 'started logins at providers per network' },
   newLoginNoticesPerAccount: { default: 10, seconds: HOUR, counts: 'emails about logins on new devices per account' },
   secondFactorPerGuesser: { default: 10, seconds: HOUR, counts: 'wrong second-factor codes per session or account' },
   registrationPerNetwork: { default: 20, seconds: MINUTE, counts: 'new accounts per network' },
@@ -38,6 +39,8 @@ export const RATE_LIMITS = {
   emailLinkPerAccount: { default: 5, seconds: HOUR, counts: 'emails with a confirmation link per account' },
   // Includes registrations and changes of the email.
   emailLinkPerNetwork: { default: 60, seconds: HOUR, counts: 'emails with a confirmation link per network' },
+  emailCodePerAccount: { default: 10, seconds: HOUR, counts: 'wrong confirmation codes per account' },
+  emailCodePerNetwork: { default: 60, seconds: HOUR, counts: 'wrong confirmation codes per network' },
   mailPerUnconfirmedEmail: { default: 10, seconds: HOUR, counts: 'mails of any kind per unconfirmed email' },
   // Each download copies all of the user's pictures.
   dataDownloadPerUser: { default: 3, seconds: DAY, counts: 'data downloads per user' },

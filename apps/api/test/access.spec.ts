@@ -119,8 +119,10 @@ async function makeWorld() {
   });
   const savedSearch = await prisma.savedSearch.create({ data: { userId: ana.id, name: 'x', filters: {}, keys: [] } });
   const passkey = await make.passkey(ana.id);
+  const linkedAccount = await make.linkedAccount(ana.id);
   const world = {
     passkey,
+    linkedAccount,
     moderationCase,
     savedSearch,
     chipLookup,
@@ -479,6 +481,12 @@ const ROWS: Row[] = [
   {
     call: 'DELETE /auth/passkeys/{id}',
     parameter: ({ passkey }) => passkey.id,
+    body: () => ({ password: PASSWORD }),
+    status: 204,
+  },
+  {
+    call: 'DELETE /auth/linked-accounts/{id}',
+    parameter: ({ linkedAccount }) => linkedAccount.id,
     body: () => ({ password: PASSWORD }),
     status: 204,
   },
@@ -918,6 +926,17 @@ describe('access to the API', () => {
     ['POST /auth/passkeys/login', 401, 401, 401, { passkey: ASSERTION }],
     ['POST /auth/passkeys/objection', 401, 401, 401, { passkey: ASSERTION, text: 'x' }],
     ['POST /auth/passkeys', 401, 400, 400, { passkey: NEW_PASSKEY }],
+    ['GET /auth/providers', 200, 200, 200],
+    // This server has no providers.
+    ['GET /auth/providers/club/start', 404, 404, 404],
+    ['GET /auth/providers/club/callback', 404, 404, 404],
+    ['POST /auth/providers/club/link', 401, 404, 404, { password: PASSWORD }],
+    ['POST /auth/providers/club/confirmation', 401, 404, 404],
+    ['POST /auth/providers/ticket', 400, 400, 400, { ticket: 'x' }],
+    ['POST /auth/providers/login', 400, 400, 400, { ticket: 'x' }],
+    ['POST /auth/providers/registration', 400, 400, 400, { ticket: 'x' }],
+    ['POST /auth/providers/objection', 400, 400, 400, { ticket: 'x', text: 'x' }],
+    ['POST /auth/linked-accounts', 401, 400, 400, { ticket: 'x' }],
     ['GET /privacy', 200, 200, 200],
     ['GET /registration', 200, 200, 200],
     ['POST /auth/email', 400, 400, 400, { secret: 'A'.repeat(43) }],
@@ -929,7 +948,9 @@ describe('access to the API', () => {
     ['POST /auth/second-factor/confirm', 401, 400, 400, { code: '000000' }],
     ['POST /auth/second-factor/recovery-codes', 401, 409, 409, { password: PASSWORD }],
     ['POST /user/email/link', 401, 409, 409],
-    ['PATCH /user/email', 401, 400, 400, { email: 'new@example.org', currentPassword: 'somebody else’s' }],
+    // These users have no code.
+    ['POST /user/email/code', 401, 400, 400, { code: '000000' }],
+    ['PATCH /user/email', 401, 400, 400, { email: 'new@example.org' }], // without a password, too
     ['DELETE /user/me', 401, 400, 400, { password: 'somebody else’s' }],
     ['GET /favourites', 401, 200, 200],
     ['GET /favourites/ids', 401, 200, 200],

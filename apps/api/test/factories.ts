@@ -83,6 +83,11 @@ export class Factories {
     return this.prisma.passkey.create({ data: { userId, ...keys, counter: 0, name: 'x', isBackedUp: false } });
   }
 
+  async linkedAccount(userId: number, issuer = 'https://provider.example') {
+    this.count += 1;
+    return this.prisma.linkedAccount.create({ data: { userId, issuer, subject: `subject ${this.count}` } });
+  }
+
   async address(userId: number, placeId: number | null = null) {
     const data = { userId, country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1', placeId };
     return this.prisma.address.create({ data });

@@ -117,6 +117,9 @@ async function fill() {
       SELECT ${anas(crowd())}, 'x', repeat('x', 1500), 'x', (CASE WHEN n <= ${OWN} THEN 'MACKE' ELSE 'PSI' END)::"BlogCategory", true,
         now() - n * interval '1 minute', now()
       ${some(ALL)}`,
+    `INSERT INTO "Appointment" ("businessProfileId", "serviceId", state, "startsAt", "endsAt", "occupiedUntil", "customerId", "petId", "updatedAt")
+      SELECT (SELECT min(id) FROM "BusinessProfile"), 1, 'CONFIRMED', start, start + interval '1 h', start + interval '1 h', ${anas(crowd())}, ${first('Pet')}, now()
+      ${some(ALL)}, LATERAL (SELECT now() + (${ALL} + 1 - n) * interval '1 h' AS start) at`,
     `INSERT INTO "WallPost" ("authorId", content) SELECT ${anas(crowd())}, repeat('x', 1500) ${some(ALL)}`,
     `INSERT INTO "WallPostTag" ("wallPostId", "authorId", tag, "createdAt")
       SELECT ${first('WallPost')} + n - 1, ${anas(crowd())}, CASE WHEN n <= ${OWN} THEN 'macke' ELSE 'psi' || n % 100 END,
@@ -259,6 +262,8 @@ describe('a list page', () => {
     ["a clinic's patients", () => '/clinic/patients', () => clinic, 2 * BOUND],
     // Reading also looks up the lines of the patients in the access log.
     ["a clinic's patients with due dates", () => '/clinic/patients?due=true', () => clinic, 2 * BOUND + 4 * PAGE],
+    // Sorts all upcoming appointments of the customer, whose number is limited.
+    ['appointments', () => '/appointments', () => ana, 4 * OWN],
     ['the pets of one owner', () => `/pet/user/${ana.id}`],
     ['the directory', () => '/user'],
     ['a category of the directory', () => '/user?userCategoryId=2'],

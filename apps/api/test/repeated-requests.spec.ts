@@ -133,6 +133,11 @@ const OTHER_RULES: Record<string, string> = {
   '/photo-pets/user-photo/{id}': 'one row per photo and pet',
   '/photo-pets/pet-photo/{id}': 'one row per photo and pet',
   '/media': 'unused pictures are deleted',
+  '/media/video': 'unused videos are deleted',
+  '/user/passkey': 'one account per email address and passkey',
+  '/auth/passkeys': 'one row per passkey',
+  '/auth/providers/registration': 'a ticket works once',
+  '/auth/linked-accounts': 'a ticket works once',
 };
 
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];

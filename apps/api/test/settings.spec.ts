@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { Config, ConfigError, loadConfig, quotasOf, rateLimitsOf } from '../src/config.js';
+import { Config, ConfigError, loadConfig, providersOf, quotasOf, rateLimitsOf } from '../src/config.js';
 import { QUOTAS, RATE_LIMITS } from '../src/limit-settings.js';
 import { RENAMED } from '../src/renamed-settings.js';
 import { SETTINGS_OF_COMMANDS, settingWarnings } from '../src/setting-warnings.js';
@@ -72,6 +72,34 @@ describe('RATE_LIMITS and QUOTAS', () => {
       expect.stringMatching(/^RATE_LIMITS: like does not exist; did you mean \w+\?$/),
       'RATE_LIMITS: commentsPerUser must be a whole number of at least 1',
     ]);
+  });
+});
+
+describe('OIDC_PROVIDERS', () => {
+  const club = { id: 'club', name: 'Klub', issuer: 'https://login.example', clientId: 'sapa', clientSecret: 'x' };
+
+  it('is a list of providers', () => {
+    const icon = 'data:image/png;base64,AAAA';
+    const local = { ...club, id: 'local', issuer: 'http://localhost:8080/realms/sapa', scope: 'openid', icon };
+    const config = load({ OIDC_PROVIDERS: JSON.stringify([club, local]) });
+    expect(providersOf(config)).toEqual([{ ...club, scope: 'openid email' }, local]);
+    expect(providersOf(load({}))).toEqual([]);
+  });
+
+  it.each([
+    ['club', 'must be a JSON list of objects'],
+    ['{}', 'must be a JSON list of objects'],
+    ['[1]', 'must be a JSON list of objects'],
+    [[{ ...club, id: 'Klub/1' }], 'id must be lower-case letters, digits and hyphens (provider 1)'],
+    [[{ ...club, issuer: 'http://login.example' }], 'issuer must be an https:// URL (provider 1)'],
+    [[{ ...club, clientSecret: undefined }], 'clientSecret is missing (provider 1)'],
+    [[{ ...club, scope: 'email' }], 'scope must begin with openid (provider 1)'],
+    [[{ ...club, clientID: 'x' }], 'clientID does not exist (provider 1)'],
+    [[club, { ...club, id: 'other' }], 'each issuer must be different'],
+    [[club, { ...club, issuer: 'https://other.example' }], 'each id must be different'],
+  ])('is rejected with %j', (value, mistake) => {
+    const OIDC_PROVIDERS = typeof value === 'string' ? value : JSON.stringify(value);
+    expect(() => load({ OIDC_PROVIDERS })).toThrow(mistake);
   });
 });
 

@@ -101,7 +101,7 @@ async function tellEverybody(database: string, { port }: Server, { bearer }: Per
 }
 
 /** Reads until `isOver` returns true, and returns the 99th percentile of the response times. */
-async function readUntil(isOver: () => boolean, { port }: Server, people: Person[]): Promise<number> {
+export async function readUntil(isOver: () => boolean, { port }: Server, people: Person[]): Promise<number> {
   const times: number[] = [];
   const reads: Promise<void>[] = [];
   const begun = performance.now();

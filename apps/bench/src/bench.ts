@@ -8,6 +8,7 @@ import { say, step } from '../../../scripts/lib/terminal.mjs';
 import { runUntilStopped } from '../../../scripts/lib/until-stopped.mjs';
 import { benchAlerts } from './alerts.js';
 import { benchBare } from './bare.js';
+import { benchBooking } from './booking.js';
 import { populate, SECRET } from './community.js';
 import { benchFind } from './find.js';
 import { benchLive } from './live.js';
@@ -25,6 +26,7 @@ export const OF_COMMUNITY: Record<string, (setting: Setting, context: Context) =
 /** Benchmarks that use other data. */
 export const OTHERS: Record<string, (setting: Setting) => Promise<Figure[]>> = {
   alerts: benchAlerts,
+  booking: benchBooking,
   find: benchFind,
   web: benchWeb,
 };

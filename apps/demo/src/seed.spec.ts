@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PhotoAlbumView } from '@sapa/api/features/photos/albums.dto';
 import type { CareView } from '@sapa/api/features/reminders/reminders.dto';
 import { picture } from '../../api/test/factories.js';
 import { connected, TestApp } from '../../api/test/app.js';
 import { eventually } from '../../api/test/eventually.js';
 import { COVERS } from './albums/covers.js';
+import { PERSON_ALBUMS, PET_ALBUMS } from './albums/further.js';
 import { LATER_PHOTOS } from './albums/later.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
 import { OPENING_HOURS } from './businesses/hours.js';
 import { CONVERSATIONS } from './friends/conversations.js';
 import { BLOCKS, FRIENDSHIPS } from './friends/friendships.js';
-import { DEMO_LOGINS } from './people/logins.js';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './people/logins.js';
 import { PEOPLE } from './people/people.js';
 import { composePhoto } from './pictures/compose.js';
 import { seedDemo } from './seed.js';
@@ -45,6 +47,14 @@ const everything = async () => ({
   members: await test.prisma.conversationMember.findMany(),
   parts: await test.prisma.seededPart.findMany({ orderBy: { name: 'asc' } }),
 });
+
+/** Number of photos of pets, and of users, in all albums. */
+const inAlbums = (albums: Readonly<Record<string, readonly { photos: readonly object[] }[]>>) =>
+  Object.values(albums).flatMap((each) => each.flatMap(({ photos }) => photos)).length;
+const PET_PHOTO_COUNT = Object.values(PET_PHOTOS).flat().length + inAlbums(PET_ALBUMS);
+const USER_PHOTO_COUNT =
+  [PERSON_PHOTOS, LATER_PHOTOS, COVERS].flatMap((albums) => Object.values<unknown>(albums)).flat().length +
+  inAlbums(PERSON_ALBUMS);
 
 const login = ({ email, password }: { email: string; password: string }) =>
   test.http().post('/api/auth/login').send({ email, password });
@@ -188,6 +198,32 @@ describe('demo data', () => {
     }
   });
 
+  it('has albums that only their audience sees, with covers and with pets of friends', async () => {
+    const albumsFor = async (email: string) => {
+      const { body } = await login({ email, password: DEMO_PASSWORD }).expect(200);
+      const viewer = test.as({ bearer: `Bearer ${body.access_token}` });
+      const { body: albums } = await viewer.get(`/api/albums/user/${personUuid('ana')}`).expect(200);
+      return { viewer, albums: albums as PhotoAlbumView[] };
+    };
+    const emailOf = (key: string) => PEOPLE.find((person) => person.key === key)!.email;
+    const names = ({ albums }: { albums: PhotoAlbumView[] }) => albums.map(({ name }) => name);
+    const own = await albumsFor(emailOf('ana'));
+    const [trips, studio, secret] = PERSON_ALBUMS.ana!.map(({ name }) => name);
+    expect(names(own)).toEqual([trips, studio, secret]);
+    expect(own.albums.map(({ photoCount }) => photoCount)).toEqual([3, 2, 1]);
+    expect(names(await albumsFor(emailOf('marko')))).toEqual([trips, studio]);
+    expect(names(await albumsFor(emailOf('nikola')))).toEqual([trips]);
+
+    const { body: photos } = await own.viewer.get(`/api/albums/${own.albums[0]!.uuid}/photos`).expect(200);
+    const cover = PERSON_ALBUMS.ana![0]!.photos.find(({ isCover }) => isCover)!;
+    const covers = photos.filter(({ description }: { description: string }) => description === cover.caption);
+    expect(own.albums[0]!.coverUrl).toContain(covers[0].path);
+
+    const { body: withMedena } = await own.viewer.get(`/api/photo-pets/pet/${petUuid('medena')}`).expect(200);
+    const isByMarko = ({ owner }: { owner: { uuid: string } }) => owner.uuid === personUuid('marko');
+    expect(withMedena.filter(isByMarko)).toMatchObject([{ isConfirmed: false }, { isConfirmed: true }]);
+  });
+
   it('has businesses with opening hours and covers', async () => {
     const { body } = await login(DEMO_LOGINS[3]!).expect(200);
     const viewer = test.as({ bearer: `Bearer ${body.access_token}` });
@@ -264,7 +300,7 @@ describe('seeding demo data', () => {
     });
     expect(await ids()).toEqual(expected);
     expect(await test.prisma.user.count()).toBe(PEOPLE.length);
-    expect(await test.prisma.petPhoto.count()).toBe(Object.values(PET_PHOTOS).flat().length);
+    expect(await test.prisma.petPhoto.count()).toBe(PET_PHOTO_COUNT);
   });
 
   it('continues an interrupted run', async () => {
@@ -280,10 +316,8 @@ describe('seeding demo data', () => {
     await seed();
     const whole = await everything();
     expect(whole.userPhotos.slice(0, half.userPhotos.length)).toEqual(half.userPhotos);
-    expect(whole.petPhotos.length).toBe(Object.values(PET_PHOTOS).flat().length);
-    expect(whole.userPhotos.length).toBe(
-      [PERSON_PHOTOS, LATER_PHOTOS, COVERS].flatMap((albums) => Object.values<unknown>(albums)).flat().length,
-    );
+    expect(whole.petPhotos.length).toBe(PET_PHOTO_COUNT);
+    expect(whole.userPhotos.length).toBe(USER_PHOTO_COUNT);
   });
 
   it('adds nothing to a database with users', async () => {

@@ -7,9 +7,11 @@ import { OpeningHoursDto } from '@sapa/api/features/businesses/opening-hours.dto
 import { RequestPipe } from '@sapa/api/platform/validation/request.pipe';
 import { CreatePetDto } from '@sapa/api/features/pets/pets.dto';
 import { SendMessageDto } from '@sapa/api/features/messages/messages.dto';
+import { CreateAlbumDto } from '@sapa/api/features/photos/albums.dto';
 import { UploadPetPhotoDto, UploadUserPhotoDto } from '@sapa/api/features/photos/photos.dto';
 import { UpdateProfileDto } from '@sapa/api/features/profiles/profiles.dto';
 import { COVERS } from './albums/covers.js';
+import { PERSON_ALBUMS, PET_ALBUMS } from './albums/further.js';
 import { LATER_PHOTOS } from './albums/later.js';
 import { LOOKS } from './albums/looks.js';
 import { PERSON_PHOTOS } from './albums/people.js';
@@ -123,9 +125,30 @@ describe('demo data', () => {
     for (const link of links.filter((found) => found !== undefined)) expect(new URL(link).pathname).toBe('/');
   });
 
+  it.each([...Object.entries(PERSON_ALBUMS), ...Object.entries(PET_ALBUMS)])(
+    'has albums of %s that are valid in the API and show only pets of the owner and of friends',
+    async (key, albums) => {
+      const owner = PETS.find((pet) => pet.key === key)?.owner ?? key;
+      const friends = FRIENDSHIPS.filter(({ isPending }) => !isPending).flatMap(({ requester, addressee }) =>
+        requester === owner ? addressee : addressee === owner ? requester : [],
+      );
+      for (const { name, audience, photos } of albums) {
+        expect(await problemsOf(CreateAlbumDto, { name, audience: audience.toLowerCase() })).toEqual({});
+        expect(photos).not.toHaveLength(0);
+        for (const { caption, shows = [], asks = [] } of photos) {
+          expect(await problemsOf(UploadUserPhotoDto, { description: caption })).toEqual({});
+          for (const shown of [...shows, ...asks])
+            expect([owner, ...friends]).toContain(PETS.find((pet) => pet.key === shown)!.owner);
+        }
+      }
+    },
+  );
+
   it('has photo descriptions only for existing pets and users', () => {
     expect(Object.keys(PET_PHOTOS).sort()).toEqual(PETS.map(({ key }) => key).sort());
     expect(Object.keys(PERSON_PHOTOS).sort()).toEqual(PEOPLE.map(({ key }) => key).sort());
-    expect(Object.keys(LATER_PHOTOS).filter((key) => !PERSON_PHOTOS[key])).toEqual([]);
+    for (const albums of [LATER_PHOTOS, PERSON_ALBUMS])
+      expect(Object.keys(albums).filter((key) => !PERSON_PHOTOS[key])).toEqual([]);
+    expect(Object.keys(PET_ALBUMS).filter((key) => !PET_PHOTOS[key])).toEqual([]);
   });
 });

@@ -15,3 +15,4 @@ export const personUuid = (key: string): string => uuidOf(`person ${key}`);
 export const petUuid = (key: string): string => uuidOf(`pet ${key}`);
 export const reportUuid = (key: string): string => uuidOf(`report ${key}`);
 export const blogUuid = (key: string): string => uuidOf(`blog ${key}`);
+export const albumUuid = (key: string): string => uuidOf(`album ${key}`);

@@ -31,6 +31,8 @@ test(
 
     await test.step('finds the salon by its kind and place', async () => {
       await page.goto(`${paths.home}?lng=sr`);
+      // The pre-rendered page does not store the language yet.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('sr');
       await page
         .getByRole('contentinfo')
         .getByRole('link', { name: t('common.shell.businesses') })

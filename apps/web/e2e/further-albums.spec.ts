@@ -113,7 +113,11 @@ test(
 
     await page.reload();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Rex' })).toBeVisible();
-    await page.goto(paths.petPhotos(pet.uuid));
+    await page.goto(paths.pet(pet.uuid));
+    const cards = page.getByRole('region', { name: t('albums.byOthers.title', { name: 'Rex' }) });
+    await expect(cards.getByRole('img', { name: t('albums.byOthers.by', { name: owner.name }) })).toBeVisible();
+    await axeFindsNothing(page);
+    await cards.getByRole('link', { name: t('albums.byOthers.all') }).click();
     await page.getByRole('button', { name: t('albums.byOthers.remove') }).click();
     await expect(page.getByText(t('albums.empty.title'))).toBeVisible();
   },

@@ -44,6 +44,8 @@ test('a new user registers, completes a profile, switches to Serbian, logs out a
 
   expect(changes).toEqual({
     'POST /api/user': 1,
+    // Each form that logs in prepares the browser's suggestions of passkeys.
+    'POST /api/auth/passkeys/options/login': 2,
     'POST /api/auth/login': 2,
     'PATCH /api/user/profile': 1,
     'POST /api/user-address': 1,

@@ -265,36 +265,51 @@ test('a message contains several pictures', ON_PHONES, async ({ page, other, req
   await expect(other.getByRole('dialog').getByText(t('media.position', { number: 2, total: 2 }))).toBeVisible();
 });
 
+/** Sends the form that a phone's share sheet sends. */
+const share = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 80, height: 60 });
+    canvas.getContext('2d');
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    const files = new DataTransfer();
+    for (const name of ['more.png', 'plaža.png']) files.items.add(new File([blob!], name, { type: 'image/png' }));
+    const form = Object.assign(document.createElement('form'), {
+      action: '/share',
+      method: 'post',
+      enctype: 'multipart/form-data',
+    });
+    form.append(
+      Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true }),
+      Object.assign(document.createElement('input'), { name: 'text', value: 'Na moru' }),
+    );
+    form.querySelector('input')!.files = files.files;
+    document.body.append(form);
+    form.submit();
+  });
+
 test.describe('share sheet of a phone', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('shared pictures and text start a post', ON_PHONES, async ({ page }) => {
     await openWall(page, 'Ana');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // Sends the form that the share sheet sends.
-    await page.evaluate(async () => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 80, height: 60 });
-      canvas.getContext('2d');
-      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-      const files = new DataTransfer();
-      for (const name of ['more.png', 'plaža.png']) files.items.add(new File([blob!], name, { type: 'image/png' }));
-      const form = Object.assign(document.createElement('form'), {
-        action: '/share',
-        method: 'post',
-        enctype: 'multipart/form-data',
-      });
-      form.append(
-        Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true }),
-        Object.assign(document.createElement('input'), { name: 'text', value: 'Na moru' }),
-      );
-      form.querySelector('input')!.files = files.files;
-      document.body.append(form);
-      form.submit();
-    });
+    await share(page);
     const form = postForm(page);
     await expect(form.getByRole('textbox')).toHaveValue('Na moru');
     await expect(chosen(form)).toHaveCount(2);
     await expect(form.getByRole('progressbar')).toHaveCount(0);
     await expect(page).toHaveURL(paths.wall());
   });
+});
+
+test('shared pictures that no service worker receives can be chosen on the wall', ON_PHONES, async ({ page }) => {
+  await openWall(page, 'Ana');
+  await share(page);
+  const form = postForm(page);
+  await expect(form.getByText(t('wall.errors.shareLost'))).toBeVisible();
+  await expect(page).toHaveURL(paths.wall());
+  await axeFindsNothing(page);
+  await form.locator('input[type="file"]').setInputFiles(await photo('riki.jpg', '#a05a2c'));
+  await expect(chosen(form)).toHaveCount(1);
+  await expect(form.getByText(t('wall.errors.shareLost'))).toHaveCount(0);
 });

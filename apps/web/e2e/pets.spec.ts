@@ -222,7 +222,7 @@ test('an owner shows a pet on the wall with its photo and a link to it', ON_PHON
 
   const form = page.getByRole('form', { name: t('wall.create.title') });
   await expect(form.getByRole('textbox')).toHaveValue(/^Ovo je Riki! /);
-  await expect(form.getByAltText(t('media.chosen'))).toBeVisible();
+  await expect(form.getByRole('list', { name: t('media.chosen') }).getByRole('img')).toBeVisible();
   await expect(form.getByRole('progressbar')).toHaveCount(0);
   await form.getByRole('button', { name: t('wall.create.submit') }).click();
   const post = page.getByRole('article').filter({ hasText: 'Ovo je Riki!' });

@@ -23,6 +23,36 @@ async function secretFor(email: string): Promise<string> {
   return /confirm-email#(\S+)/.exec(stdout)![1]!;
 }
 
+test('a new user confirms the email address with the emailed code', async ({ page, isMobile }) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const email = newEmail();
+  await page.goto(`${paths.signup}?lng=${language}`);
+  await register(page, email, '12 letters!!', language);
+  await shows(page, t('account.confirmation.title'));
+  const { text } = await mailTo(email);
+  const [code] = /^\d{6}$/m.exec(text ?? '') ?? [];
+  const field = page.getByLabel(t('account.confirmation.code'));
+  const submit = page.getByRole('button', { name: t('account.confirmation.submitCode'), exact: true });
+  await expect(field).toHaveAttribute('inputmode', 'numeric');
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+
+  await submit.click();
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('fields.confirmation_code_format')));
+  await field.fill(code === '000000' ? '111111' : '000000');
+  await submit.click();
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('fields.confirmation_code_wrong')));
+  await expect(field).toBeFocused();
+  await axeFindsNothing(page);
+
+  await field.fill(` ${code!.slice(0, 3)} ${code!.slice(3)}`);
+  await field.press('Enter');
+  await expect(page.getByText(t('account.confirmation.confirmed'))).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await goTo(page, paths.account);
+  await shows(page, t('account.title'));
+});
+
 test(
   'the forms show the configured minimum password length, and the email address must be confirmed first',
   ON_PHONES,

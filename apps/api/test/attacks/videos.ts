@@ -60,6 +60,12 @@ const nested = (type: string, depth: number): Buffer => {
 /** Offset of the first number in boxes that begin with a version and flags. */
 const FIRST = 12;
 
+/** A file whose index makes a single step of its reader very long. */
+export const stallingVideo = (good: Buffer): [name: string, file: Buffer] => [
+  'four billion packets per chunk',
+  patched(good, 'stsc', FIRST + 8, HUGE),
+];
+
 /** Files that the server must reject, with a name each. */
 export async function hostileVideos(): Promise<[name: string, file: Buffer][]> {
   const good = await video({ seconds: 1, fastStart: 'in-memory' });
@@ -113,8 +119,7 @@ export async function hostileVideos(): Promise<[name: string, file: Buffer][]> {
     ['pictures of HTML', Buffer.concat([good.subarray(0, mdat + 8), Buffer.alloc(good.length - mdat - 8, html)])],
     ...lies(good),
     ...lies(indexLast).map(([name, file]): [string, Buffer] => [`${name}, with the index at the end`, file]),
-    // The thread reaches its time limit.
-    ['four billion packets per chunk', patched(good, 'stsc', FIRST + 8, HUGE)],
+    stallingVideo(good),
     ['fragments of four billion packets', patched(fragmented, 'trun', FIRST, HUGE)],
     ['fragments before the file', patched(fragmented, 'trun', FIRST + 4, HUGE)],
     ['fragments of 4 GB', patched(fragmented, 'moof', 0, HUGE)],

@@ -2,12 +2,14 @@ import sharp from 'sharp';
 import type { Prisma } from '@sapa/prisma/client';
 import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import type { StorageService, StoredImage } from '@sapa/api/platform/storage/storage.service';
-import { personIds, petIds } from '../ids.js';
+import { personIds, petIds, type Ids } from '../ids.js';
 import { PEOPLE, type DemoPerson } from '../people/people.js';
 import type { DemoPet } from '../pets/pet.js';
 import { PETS } from '../pets/pets.js';
 import type { composePhoto } from '../pictures/compose.js';
+import { albumUuid } from '../uuids.js';
 import { COVERS } from './covers.js';
+import { PERSON_ALBUMS, PET_ALBUMS, type FurtherAlbum } from './further.js';
 import { LATER_PHOTOS } from './later.js';
 import { LOOKS } from './looks.js';
 import { PERSON_PHOTOS } from './people.js';
@@ -25,8 +27,10 @@ interface Task {
   record: (transaction: Prisma.TransactionClient, image: StoredImage) => Promise<void>;
 }
 
-/** Pictures of one album. They are created one at a time, to keep their order. */
+/** Pictures of one user or pet. They are created one at a time, to keep their order. */
 type Album = Task[];
+
+type Owner = { userId: number } | { petId: number };
 
 const photoRow = ({ key, width, height, widths }: StoredImage, photo: DemoPhoto, createdAt: Date) => ({
   key,
@@ -124,6 +128,42 @@ async function addUserPhoto(
   return id;
 }
 
+/** Returns the photos of the further albums. An album is created with its first photo. */
+function furtherAlbums(
+  key: string,
+  albums: readonly FurtherAlbum[] = [],
+  owner: Owner,
+  pets: Ids,
+  compose: (photo: DemoPhoto) => Promise<Buffer>,
+): Album {
+  const idsOf = (keys: readonly string[] = []) => keys.flatMap((pet) => pets.get(pet) ?? []);
+  return albums.flatMap(({ photos, ...album }, number) =>
+    photos.map((photo, index) => ({
+      part: `photo/album/${key}/${number + 1}/${index + 1}`,
+      compose: () => compose(photo),
+      async record(transaction, image) {
+        const uuid = albumUuid(`${key}/${number + 1}`);
+        const create = { uuid, ...album, ...owner };
+        const { id: albumId } = await transaction.album.upsert({ where: { uuid }, create, update: {} });
+        const createdAt = new Date(Date.parse(album.createdAt) + (index + 1) * MINUTES);
+        const row = { albumId, ...photoRow(image, photo, createdAt) };
+        const { id } =
+          'userId' in owner
+            ? await transaction.userPhoto.create({ data: { ...owner, ...row } })
+            : await transaction.petPhoto.create({ data: { ...owner, ...row } });
+        if (photo.isCover) await transaction.album.update({ where: { uuid }, data: { coverPhotoId: id } });
+        const shown = 'userId' in owner ? { userPhotoId: id, createdAt } : { petPhotoId: id, createdAt };
+        await transaction.photoPet.createMany({
+          data: [
+            ...idsOf(photo.shows).map((petId) => ({ petId, ...shown, confirmedAt: createdAt })),
+            ...idsOf(photo.asks).map((petId) => ({ petId, ...shown })),
+          ],
+        });
+      },
+    })),
+  );
+}
+
 /** Returns the pictures that are not stored yet and whose user or pet still exists. */
 async function missingAlbums(prisma: PrismaService, compose: typeof composePhoto): Promise<Album[]> {
   const people = await personIds(prisma);
@@ -131,10 +171,21 @@ async function missingAlbums(prisma: PrismaService, compose: typeof composePhoto
   const parts = await prisma.seededPart.findMany({ select: { name: true } });
   const done = new Set(parts.map(({ name }) => name));
   return [
-    ...PEOPLE.filter(({ key }) => people.has(key)).map((person) =>
-      personAlbum(person, people.get(person.key)!, compose),
-    ),
-    ...PETS.filter(({ key }) => pets.has(key)).map((pet) => petAlbum(pet, pets.get(pet.key)!, compose)),
+    ...PEOPLE.filter(({ key }) => people.has(key)).map((person) => {
+      const userId = people.get(person.key)!;
+      const albums = PERSON_ALBUMS[person.key];
+      const composeFor = (photo: DemoPhoto) => compose(person.firstName, {}, photo);
+      return [
+        ...personAlbum(person, userId, compose),
+        ...furtherAlbums(person.key, albums, { userId }, pets, composeFor),
+      ];
+    }),
+    ...PETS.filter(({ key }) => pets.has(key)).map((pet) => {
+      const petId = pets.get(pet.key)!;
+      const albums = PET_ALBUMS[pet.key];
+      const composeFor = (photo: DemoPhoto) => compose(pet.name, LOOKS[pet.key] ?? {}, photo);
+      return [...petAlbum(pet, petId, compose), ...furtherAlbums(pet.key, albums, { petId }, pets, composeFor)];
+    }),
   ]
     .map((tasks) => tasks.filter(({ part }) => !done.has(part)))
     .filter((tasks) => tasks.length > 0);

@@ -49,6 +49,11 @@ export const ChangeEmailDto = {
   code: {"maxLength":40},
 } as const;
 
+export const ConfirmationDto = {
+  password: {"maxLength":512},
+  code: {"maxLength":40},
+} as const;
+
 export const LoginDto = {
   email: {"maxLength":254},
   password: {"maxLength":512},
@@ -65,11 +70,6 @@ export const PasskeyObjectionDto = {
   text: {"maxLength":2000},
 } as const;
 
-export const ConfirmationDto = {
-  password: {"maxLength":512},
-  code: {"maxLength":40},
-} as const;
-
 export const AddPasskeyDto = {
   name: {"maxLength":100},
 } as const;
@@ -79,12 +79,35 @@ export const RenamePasskeyDto = {
 } as const;
 
 export const RequestPasswordLinkDto = {
-  email: {"maxLength":254},
   next: {"maxLength":500},
+  email: {"maxLength":254},
 } as const;
 
 export const SetPasswordDto = {
   newPassword: {"maxLength":128},
+} as const;
+
+export const ProviderLoginDto = {
+  code: {"maxLength":40},
+} as const;
+
+export const RegisterWithProviderDto = {
+  firstName: {"maxLength":100},
+  lastName: {"maxLength":100},
+} as const;
+
+export const ProviderObjectionDto = {
+  text: {"maxLength":2000},
+} as const;
+
+export const LinkDto = {
+  password: {"maxLength":512},
+  code: {"maxLength":40},
+  next: {"maxLength":500},
+} as const;
+
+export const NextPageDto = {
+  next: {"maxLength":500},
 } as const;
 
 export const MakeInvitationDto = {
@@ -505,6 +528,10 @@ export const Profiles_directory = {
   name: {"maxLength":100},
   serviceIds: {"maxItems":50},
   km: {"minimum":1,"maximum":200,"default":25},
+} as const;
+
+export const Providers_start = {
+  next: {"maxLength":500},
 } as const;
 
 export const Catalog_breeds = {

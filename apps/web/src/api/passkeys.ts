@@ -9,11 +9,13 @@ import type { components } from './schema';
 
 export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 
-/** Fields with which the user confirms a change: password and code, or a passkey. */
+/** Fields with which the user confirms a change: password or ticket and code, or a passkey. */
 export interface Confirmation {
   password?: string;
   code?: string;
   passkey?: PasskeyAssertion;
+  /** From a login with a linked account. */
+  ticket?: string;
 }
 
 const waysInKey = ['ways-in'] as const;
@@ -25,6 +27,10 @@ export const waysInQuery = () =>
     queryFn: ({ signal }) => data(api.GET('/auth/ways-in', { signal })),
     staleTime: 0,
   });
+
+/** Returns how many ways the user has to log in. Accounts of removed providers cannot log in. */
+export const countWaysIn = ({ hasPassword, passkeys, linkedAccounts }: components['schemas']['WaysIn']) =>
+  Number(hasPassword) + passkeys.length + linkedAccounts.filter(({ providerId }) => providerId).length;
 
 /** Whether the browser knows passkeys. It does so only on https and localhost. */
 export const hasPasskeySupport = () => typeof PublicKeyCredential === 'function';

@@ -195,10 +195,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The directory of users with a category
-         * @description Newest first. A list of businesses alone begins with the best rated.
-         */
+        /** The directory of users with a category, newest first */
         get: operations["Profiles_directory"];
         put?: never;
         /**
@@ -351,6 +348,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/email/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the caller's email address with an emailed code
+         * @description The email with the link also contains the code. It works once, for 15 minutes, until another email replaces it, and has five tries. Wrong codes are limited per account and per network. A pending new address replaces the old one.
+         */
+        post: operations["EmailConfirmation_confirmWithCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/email": {
         parameters: {
             query?: never;
@@ -369,6 +386,46 @@ export interface paths {
          * @description Like `PATCH /user/profile`, but also allowed before the current address is confirmed, for example to correct a typo.
          */
         patch: operations["EmailConfirmation_change"];
+        trace?: never;
+    };
+    "/auth/linked-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link an account of a provider
+         * @description The ticket is from `POST /auth/providers/{id}/link` and belongs to the session.
+         */
+        post: operations["LinkedAccounts_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/linked-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a linked account
+         * @description The only way to log in cannot be removed.
+         */
+        delete: operations["LinkedAccounts_unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/auth/login": {
@@ -594,6 +651,177 @@ export interface paths {
          * @description Ends all sessions of the account.
          */
         post: operations["PasswordReset_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The OpenID Connect providers whose accounts can log in */
+        get: operations["Providers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Log in at a provider
+         * @description For browsers. Redirects to the provider, or with `problem` to the page `/provider-login` of the web app. Sets a cookie that binds the login to this browser.
+         */
+        get: operations["Providers_start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/{id}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receive a provider's answer
+         * @description The provider redirects the browser to this URL, which redirects to the page `/provider-login` of the web app: with a ticket in the fragment, or with `problem`.
+         */
+        get: operations["Providers_callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Describe a ticket, which stays valid */
+        post: operations["Providers_describe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a ticket
+         * @description If the account has a second factor and `code` is missing, repeat the request with `code`.
+         */
+        post: operations["Providers_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register with a ticket, and log in
+         * @description The account gets the email address of the ticket, which is confirmed, and no password.
+         */
+        post: operations["Providers_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Object to the disabling of an account, once, with a ticket */
+        post: operations["Providers_object"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to link an account of the provider
+         * @description The login returns to the web app with a ticket for `POST /auth/linked-accounts`.
+         */
+        post: operations["Providers_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/providers/{id}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to confirm a change with a linked account
+         * @description The login returns to the web app with a ticket. All calls with a password accept `ticket` instead.
+         */
+        post: operations["Providers_confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3108,121 +3336,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/reviews/business/{uuid}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The reviews of a business, newest first
-         * @description Without reviews by people across a block. Empty if the caller may not see the business.
-         */
-        get: operations["Reviews_ofBusiness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/reviews/contacts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The caller's appointments and transfers that can be reviewed
-         * @description Completed in the last 14 days, newest first, with the caller's reviews.
-         */
-        get: operations["Reviews_contacts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Review a business after an appointment or a transfer, or change the review
-         * @description Each completed appointment or transfer has one review, for 14 days. A change replaces stars, text and pictures. 404 if it is not the caller's or cannot be reviewed.
-         */
-        put: operations["Reviews_write"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/reviews/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete the caller's review */
-        delete: operations["Reviews_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/reviews/{id}/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answer a review of the caller's business */
-        post: operations["Reviews_answer"];
-        /** Delete the answer of the caller's business */
-        delete: operations["Reviews_removeAnswer"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/visitors/businesses/{uuid}/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The reviews on the public page of a business, newest first
-         * @description Without the names of the authors. Empty if the business has no public page.
-         */
-        get: operations["PublicReviews_ofPublicPage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/lost-and-found": {
         parameters: {
             query?: never;
@@ -5247,7 +5360,7 @@ export interface paths {
         };
         /**
          * Businesses with a public page
-         * @description With `placeId` the nearest first, otherwise the best rated first.
+         * @description With `placeId` the nearest first, otherwise the newest first.
          */
         get: operations["PublicBusinesses_list"];
         put?: never;
@@ -5420,7 +5533,7 @@ export interface components {
          * @description Stable code for clients to handle and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "passkey_invalid" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "passkey_unknown" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "album_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_answered" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "last_way_in" | "passkey_exists" | "too_many_passkeys" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_albums" | "photo_not_in_first_album" | "album_is_private" | "too_many_photo_pets" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "time_taken" | "too_late" | "too_far" | "closed" | "booking_closed" | "too_many_appointments" | "cannot_change_any_more" | "hours_required" | "place_in_use" | "too_many_closed_days" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "provider_login_invalid" | "provider_cancelled" | "passkey_invalid" | "link_invalid" | "confirmation_code_wrong" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "passkey_unknown" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "album_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "linked_account_unknown" | "linked_account_taken" | "provider_linked" | "provider_email_unverified" | "provider_unavailable" | "last_way_in" | "passkey_exists" | "too_many_passkeys" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_albums" | "photo_not_in_first_album" | "album_is_private" | "too_many_photo_pets" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "time_taken" | "too_late" | "too_far" | "closed" | "booking_closed" | "too_many_appointments" | "cannot_change_any_more" | "hours_required" | "place_in_use" | "too_many_closed_days" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
         Disabled: {
             /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
@@ -5465,7 +5578,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "date_too_old" | "date_too_late" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "date_too_old" | "date_too_late" | "confirmation_code_format" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
             };
         };
         ShownTargetsDto: {
@@ -5677,7 +5790,7 @@ export interface components {
         DeleteAccountDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             password?: string;
             /**
@@ -5687,11 +5800,13 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
         };
         ChangePasswordDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             currentPassword?: string;
             /**
@@ -5706,6 +5821,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
         };
         ConfirmEmailDto: {
             /** @description The secret of the link. */
@@ -5715,12 +5832,19 @@ export interface components {
             /** @description The secret of the link. */
             secret: string;
         };
+        ConfirmEmailWithCodeDto: {
+            /**
+             * @description The code in the email, without or with spaces.
+             * @example 482913
+             */
+            code: string;
+        };
         ChangeEmailDto: {
             /** @example mila@example.org */
             email: string;
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             currentPassword?: string;
             /**
@@ -5730,6 +5854,39 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
+        };
+        TicketDto: {
+            /** @description The secret with which the page `/provider-login` was opened. It works once. */
+            ticket: string;
+        };
+        LinkedAccount: {
+            id: number;
+            /** @description Null if the operator has removed the provider. */
+            providerId: string | null;
+            /** @description The name or the host of the provider. */
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        ConfirmationDto: {
+            /**
+             * Format: password
+             * @description Required without `passkey` and `ticket`.
+             */
+            password?: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
         };
         LoginDto: {
             /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
@@ -5788,20 +5945,8 @@ export interface components {
             hasPassword: boolean;
             /** @description Oldest first. */
             passkeys: components["schemas"]["Passkey"][];
-        };
-        ConfirmationDto: {
-            /**
-             * Format: password
-             * @description Required without `passkey`.
-             */
-            password?: string;
-            /**
-             * @description Authenticator code or recovery code. Required for accounts with a second factor.
-             * @example 123456
-             */
-            code?: string | null;
-            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
-            passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Oldest first. */
+            linkedAccounts: components["schemas"]["LinkedAccount"][];
         };
         AddPasskeyDto: {
             /** @description By default, browser and system of the caller. */
@@ -5813,13 +5958,13 @@ export interface components {
             name: string;
         };
         RequestPasswordLinkDto: {
-            /** @example mila@example.org */
-            email: string;
             /**
              * @description The page of the web app to open after the login, such as `/find?kind=1`.
              * @example /find?kind=1
              */
             next?: string | null;
+            /** @example mila@example.org */
+            email: string;
         };
         SetPasswordDto: {
             /** @description The secret of the link. */
@@ -5829,6 +5974,93 @@ export interface components {
              * @description At least `PASSWORD_MIN_LENGTH` characters (8 by default).
              */
             newPassword: string;
+        };
+        Provider: {
+            /** @example club */
+            id: string;
+            /** @example Dog club */
+            name: string;
+            /** @description A `data:` URL. */
+            icon: string | null;
+        };
+        ProviderTicket: {
+            /** @enum {string} */
+            purpose: "log_in" | "link" | "confirm";
+            provider: components["schemas"]["Provider"];
+            /** @description Whether an account is linked to this login. */
+            isLinked: boolean;
+            /** @description The email address, if the provider has confirmed it. */
+            email: string | null;
+            /** @description Whether another account has the email address. */
+            isEmailTaken: boolean;
+        };
+        ProviderLoginDto: {
+            /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
+            device?: string;
+            /**
+             * @description The device's time zone. Becomes the time zone of the account, unless the account has one.
+             * @example Europe/Belgrade
+             */
+            timeZone?: string;
+            /** @description The secret with which the page `/provider-login` was opened. It works once. */
+            ticket: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+        };
+        RegisterWithProviderDto: {
+            firstName?: string | null;
+            lastName?: string | null;
+            /** @description The secret of an invitation. Required if the registration mode is `invited` (`GET /registration`). */
+            invitation?: string | null;
+            /**
+             * @description The device's time zone. Becomes the time zone of the account, unless the account has one.
+             * @example Europe/Belgrade
+             */
+            timeZone?: string;
+            /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
+            device?: string;
+            /** @description The secret with which the page `/provider-login` was opened. It works once. */
+            ticket: string;
+        };
+        ProviderObjectionDto: {
+            text: string;
+            /** @description The secret with which the page `/provider-login` was opened. It works once. */
+            ticket: string;
+        };
+        LinkDto: {
+            /**
+             * Format: password
+             * @description Required without `passkey` and `ticket`.
+             */
+            password?: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+            /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
+            /**
+             * @description The page of the web app to open after the login, such as `/find?kind=1`.
+             * @example /find?kind=1
+             */
+            next?: string | null;
+        };
+        ProviderLoginUrl: {
+            /** @description The provider's page, which the browser must open. The response also sets a cookie. */
+            url: string;
+        };
+        NextPageDto: {
+            /**
+             * @description The page of the web app to open after the login, such as `/find?kind=1`.
+             * @example /find?kind=1
+             */
+            next?: string | null;
         };
         Registration: {
             /**
@@ -5881,7 +6113,7 @@ export interface components {
         ChangeSecondFactorDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             password?: string;
             /**
@@ -5891,6 +6123,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
         };
         NewSecondFactor: {
             /** @description The secret in base 32, for authenticator apps without QR codes. */
@@ -5952,12 +6186,6 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
         };
-        Rating: {
-            /** @description From 1 to 5, with one decimal. */
-            average: number;
-            /** @description The number of people. */
-            count: number;
-        };
         ServicePrice: {
             service_id: number;
             /**
@@ -5975,8 +6203,6 @@ export interface components {
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
-            /** @description Null with ratings by fewer than 3 people. */
-            rating: components["schemas"]["Rating"] | null;
             city: string | null;
             /** @description Distance from `placeId`. Null without `placeId`. */
             distanceKm: number | null;
@@ -6017,8 +6243,6 @@ export interface components {
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
-            /** @description Null with ratings by fewer than 3 people. */
-            rating: components["schemas"]["Rating"] | null;
         };
         PetLostReport: {
             /** Format: uuid */
@@ -6199,7 +6423,7 @@ export interface components {
             firstName?: string;
             /** @description Required for pet owners. */
             lastName?: string | null;
-            /** @description A different address requires `currentPassword` or `passkey`. */
+            /** @description A different address requires `currentPassword`, `passkey` or `ticket`. */
             email?: string;
             /** Format: password */
             currentPassword?: string;
@@ -6210,6 +6434,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
             phoneNumber?: string;
             /** @description An empty string clears it. */
             description?: string | null;
@@ -7355,7 +7581,7 @@ export interface components {
         CreateTransferDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             password?: string;
             /**
@@ -7365,6 +7591,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
             /** @description The id or UUID of a friend or of a person with whom the caller has exchanged messages. */
             toUser?: (number | string) | null;
             /** @description Can replace `toUser`. This address gets a link by email. */
@@ -7790,94 +8018,6 @@ export interface components {
             hours: number[];
             /** @description Booked appointments by weekday, Monday first. */
             weekdays: number[];
-        };
-        Video: {
-            /**
-             * @description MP4 with H.264 and AAC.
-             * @example /uploads/3f/3f0c…/video.mp4
-             */
-            url: string;
-            seconds: number;
-        };
-        MediaItem: {
-            /** @description The URL of the picture, or of the poster of the video. A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
-            url: string;
-            /** @description Alternative text. */
-            description: string | null;
-            /** @description In pixels. Null for external pictures. */
-            width: number | null;
-            height: number | null;
-            /** @description Null for pictures. */
-            video: components["schemas"]["Video"] | null;
-        };
-        Review: {
-            id: number;
-            stars: number;
-            text: string | null;
-            media: components["schemas"]["MediaItem"][];
-            author: components["schemas"]["UserSummary"];
-            /** @description The answer of the business. */
-            answer: string | null;
-            /** Format: date-time */
-            answeredAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            editedAt: string | null;
-        };
-        ReviewContact: {
-            appointmentId: number | null;
-            /** Format: uuid */
-            transferUuid: string | null;
-            business: components["schemas"]["UserSummary"];
-            /**
-             * Format: date-time
-             * @description When the appointment or transfer was completed.
-             */
-            completedAt: string;
-            /**
-             * Format: date-time
-             * @description Until when the caller can write or change the review.
-             */
-            until: string;
-            /** @description The caller's review of it. */
-            review: components["schemas"]["Review"] | null;
-        };
-        MediaItemDto: {
-            /** @description The URL of the caller's own picture, or of a video: that of its poster. */
-            url: string;
-            /** @description Alternative text. */
-            description?: string | null;
-        };
-        ReviewDto: {
-            /** @description A completed appointment of the caller's. */
-            appointmentId?: number | null;
-            /**
-             * Format: uuid
-             * @description Can replace `appointmentId`: the transfer of a pet from a business to the caller.
-             */
-            transferUuid?: string | null;
-            stars: number;
-            text?: string | null;
-            /** @description Pictures of the caller in their order. */
-            media?: components["schemas"]["MediaItemDto"][] | null;
-        };
-        ReviewAnswerDto: {
-            text: string;
-        };
-        PublicReview: {
-            id: number;
-            stars: number;
-            text: string | null;
-            media: components["schemas"]["MediaItem"][];
-            /** @description The answer of the business. */
-            answer: string | null;
-            /** Format: date-time */
-            answeredAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            editedAt: string | null;
         };
         /** @enum {string} */
         AnimalReportType: "lost" | "found";
@@ -8444,6 +8584,14 @@ export interface components {
              */
             poster: string;
         };
+        Video: {
+            /**
+             * @description MP4 with H.264 and AAC.
+             * @example /uploads/3f/3f0c…/video.mp4
+             */
+            url: string;
+            seconds: number;
+        };
         UploadedVideo: {
             /**
              * @description The URL to use in a post, blog post or message.
@@ -8456,7 +8604,7 @@ export interface components {
             video: components["schemas"]["Video"];
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "clinic_access_requested" | "appointment_booked" | "appointment_confirmed" | "appointment_declined" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "appointment_time_free" | "review_received" | "review_answered" | "review_requested" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "clinic_access_requested" | "appointment_booked" | "appointment_confirmed" | "appointment_declined" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "appointment_time_free" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -8538,7 +8686,7 @@ export interface components {
             notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */
-        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "photos" | "care" | "appointments" | "reviews" | "lost_and_found" | "lost_nearby" | "health" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
+        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "photos" | "care" | "appointments" | "lost_and_found" | "lost_nearby" | "health" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
         /** @enum {string} */
         MailChoice: "off" | "at_once" | "daily";
         NotificationChoice: {
@@ -8743,7 +8891,7 @@ export interface components {
         ConfirmDownloadDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             password?: string;
             /**
@@ -8753,6 +8901,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
         };
         DataDownloadLink: {
             /**
@@ -8813,6 +8963,17 @@ export interface components {
             /** @description In pixels. */
             width: number;
             height: number;
+        };
+        MediaItem: {
+            /** @description The URL of the picture, or of the poster of the video. A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
+            url: string;
+            /** @description Alternative text. */
+            description: string | null;
+            /** @description In pixels. Null for external pictures. */
+            width: number | null;
+            height: number | null;
+            /** @description Null for pictures. */
+            video: components["schemas"]["Video"] | null;
         };
         PetSummary: {
             id: number;
@@ -8885,6 +9046,12 @@ export interface components {
         };
         UnreadCount: {
             count: number;
+        };
+        MediaItemDto: {
+            /** @description The URL of the caller's own picture, or of a video: that of its poster. */
+            url: string;
+            /** @description Alternative text. */
+            description?: string | null;
         };
         SendMessageDto: {
             /** @description The receiver's id or UUID. */
@@ -9257,7 +9424,7 @@ export interface components {
             moderation_changed: components["schemas"]["ChangedCase"];
         };
         /** @enum {string} */
-        ReportedType: "profile" | "pet" | "user_photo" | "pet_photo" | "wall_post" | "blog_post" | "comment" | "message" | "animal_report" | "review";
+        ReportedType: "profile" | "pet" | "user_photo" | "pet_photo" | "wall_post" | "blog_post" | "comment" | "message" | "animal_report";
         ReportedPlace: {
             /** @enum {string} */
             type: "wall_post" | "blog_post";
@@ -9469,7 +9636,7 @@ export interface components {
         ChangeRoleDto: {
             /**
              * Format: password
-             * @description Required without `passkey`.
+             * @description Required without `passkey` and `ticket`.
              */
             password?: string;
             /**
@@ -9479,6 +9646,8 @@ export interface components {
             code?: string | null;
             /** @description Replaces password and code. Its challenge is from `POST /auth/passkeys/options/confirmation`. */
             passkey?: components["schemas"]["PasskeyAssertion"];
+            /** @description Replaces the password. It is from `POST /auth/providers/{id}/confirmation` and works once. */
+            ticket?: string;
             role: components["schemas"]["Role"];
         };
         PublicPhotoView: {
@@ -9591,8 +9760,6 @@ export interface components {
         PublicBusinessCard: {
             /** @description Null until the owner sets the hours. */
             openingHours: components["schemas"]["OpeningHours"] | null;
-            /** @description Null with ratings by fewer than 3 people. */
-            rating: components["schemas"]["Rating"] | null;
             /** Format: uuid */
             uuid: string;
             name: string | null;
@@ -9609,8 +9776,6 @@ export interface components {
         PublicBusiness: {
             /** @description Null until the owner sets the hours. */
             openingHours: components["schemas"]["OpeningHours"] | null;
-            /** @description Null with ratings by fewer than 3 people. */
-            rating: components["schemas"]["Rating"] | null;
             /** Format: uuid */
             uuid: string;
             name: string | null;
@@ -10334,6 +10499,37 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    EmailConfirmation_confirmWithCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailWithCodeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     EmailConfirmation_change: {
         parameters: {
             query?: never;
@@ -10358,6 +10554,69 @@ export interface operations {
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    LinkedAccounts_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedAccount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    LinkedAccounts_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
@@ -10721,6 +10980,263 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Problem400"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"][];
+                };
+            };
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_start: {
+        parameters: {
+            query?: {
+                /** @description The page of the web app to open after the login, such as `/find?kind=1`. */
+                next?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect to the provider or the web app */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_callback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect to the web app */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_describe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderTicket"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderLoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginView"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterWithProviderDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginView"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_object: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderObjectionDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderLoginUrl"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Providers_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextPageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderLoginUrl"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];
@@ -15319,202 +15835,6 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    Reviews_ofBusiness: {
-        parameters: {
-            query?: {
-                /** @description Entries per page; larger values are reduced to the maximum. */
-                limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Review"][];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    Reviews_contacts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewContact"][];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    Reviews_write: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReviewDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Review"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            429: components["responses"]["Problem429"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    Reviews_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            429: components["responses"]["Problem429"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    Reviews_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReviewAnswerDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Review"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            429: components["responses"]["Problem429"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    Reviews_removeAnswer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            429: components["responses"]["Problem429"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    PublicReviews_ofPublicPage: {
-        parameters: {
-            query?: {
-                /** @description Entries per page; larger values are reduced to the maximum. */
-                limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicReview"][];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
         };
     };

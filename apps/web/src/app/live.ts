@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { connection } from '../api/connection';
 import { session } from '../api/session';
-import { verifyRefusedSession } from '../features/auth/auth.queries';
+import { verifyRefusedSession } from '../features/auth/verifySession';
 import { blogsLive } from '../features/blogs/blogs.live';
 import { commentsLive } from '../features/comments/comments.live';
 import { friendsLive } from '../features/friends/friends.live';

@@ -20,6 +20,7 @@ export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'auth/LoginPage': () => import('../features/auth/LoginPage').then((m) => m.LoginPage),
   'auth/LogoutPage': () => import('../features/auth/LogoutPage').then((m) => m.LogoutPage),
   'auth/NewPasswordPage': () => import('../features/auth/NewPasswordPage').then((m) => m.NewPasswordPage),
+  'auth/ProviderLoginPage': () => import('../features/auth/ProviderLoginPage').then((m) => m.ProviderLoginPage),
   'blogs/BlogInputPage': () => import('../features/blogs/BlogInputPage').then((m) => m.BlogInputPage),
   'blogs/BlogPage': () => import('../features/blogs/BlogPage').then((m) => m.BlogPage),
   'blogs/BlogPostPage': () => import('../features/blogs/BlogPostPage').then((m) => m.BlogPostPage),

@@ -14,7 +14,7 @@ import { prepareForHydration } from './prerendered';
 import { nonce } from '../lib/serverSettings';
 import { connection } from '../api/connection';
 import { mustConfirmEmail, session } from '../api/session';
-import { verifySession } from '../features/auth/auth.queries';
+import { verifySession } from '../features/auth/verifySession';
 import { hasTexts, i18nReady } from '../i18n';
 
 // Libraries that create <style> elements, such as the dialogs' scroll lock, read the nonce here.

@@ -82,6 +82,13 @@ export const ROUTES = {
     page: 'auth/ForgottenPasswordPage',
     texts: ['auth'],
   },
+  /** Logins at other providers return here with a secret in the fragment. */
+  providerLogin: {
+    pattern: '/provider-login',
+    audience: 'everybody',
+    page: 'auth/ProviderLoginPage',
+    texts: ['auth', 'account'],
+  },
   /** Emails link here with a secret in the fragment. */
   newPassword: { pattern: '/new-password', audience: 'everybody', page: 'auth/NewPasswordPage', texts: ['auth'] },
   /** Emails link here with a secret in the fragment. */
@@ -115,7 +122,7 @@ export const ROUTES = {
     to: (uuid: string, query: { edit?: 1 } = {}) => `/user/${uuid}${search(query)}`,
     audience: 'users',
     page: 'profiles/UserPage',
-    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours', 'reviews', 'media'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours', 'albums', 'reviews', 'media'],
   },
   userAlbum: {
     pattern: '/owner/album/:uuid',

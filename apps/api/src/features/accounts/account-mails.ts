@@ -8,7 +8,9 @@ interface Values {
   firstPassword: { url: string };
   passkeyAdded: { url: string; passkey: string };
   passkeyRemoved: { url: string; passkey: string };
-  confirmEmail: { url: string };
+  accountLinked: { url: string; provider: string };
+  accountUnlinked: { url: string; provider: string };
+  confirmEmail: { url: string; code: string };
   passwordChanged: { url: string };
   newLogin: { url: string; device: string | null };
   secondFactorOn: { url: string };
@@ -27,6 +29,7 @@ export function accountMail(mail: AccountMail, language: Language, name: string 
     language,
     subject: t(`${mail.kind}.subject`),
     paragraphs: [greeting(language, name), ...paragraphsOf(mail, language)],
+    ...(mail.kind === 'confirmEmail' && { code: mail.code, after: t('confirmEmail.orLink') }),
     ...(mail.kind !== 'addressChanged' && { link: { label: t(`${mail.kind}.link`), url: mail.url } }),
     note: t(`${mail.kind}.note`),
   };
@@ -40,6 +43,9 @@ function paragraphsOf(mail: AccountMail, language: Language): string[] {
     case 'passkeyAdded':
     case 'passkeyRemoved':
       return [t(`${mail.kind}.text`, { passkey: mail.passkey })];
+    case 'accountLinked':
+    case 'accountUnlinked':
+      return [t(`${mail.kind}.text`, { provider: mail.provider })];
     case 'recoveryCodeUsed':
       return [t('recoveryCodeUsed.text'), codesLeft(mail.left, language)];
     case 'addressChangeRequested':

@@ -2,7 +2,12 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType, PickType 
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, Matches } from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
-import { ConfirmationDto, PasskeyToConfirm, PasswordUnlessPasskey } from '../../platform/auth/confirmation.dto.js';
+import {
+  ConfirmationDto,
+  PasskeyToConfirm,
+  PasswordUnlessPasskey,
+  TicketToConfirm,
+} from '../../platform/auth/confirmation.dto.js';
 import { NewPasskey, NewPasskeyDto, type PasskeyAssertionDto } from '../../platform/auth/passkeys.dto.js';
 import { MAX_TYPED_PASSWORD, normalizedPassword } from '../../platform/auth/passwords.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
@@ -12,7 +17,7 @@ import { MayBeEmpty, composed } from '../../platform/validation/rules.js';
 import { BrowserTimeZone } from '../../platform/validation/time-zones.js';
 import { IsStorable, IsVisible, Line, MaxCharacters } from '../../platform/validation/text.js';
 import { DEFAULTS } from '../../config.js';
-import { LoginDto } from './login.dto.js';
+import { LoginDto, ProviderLoginDto } from './login.dto.js';
 
 /** Validates a new password. The service checks the minimum length, because it is a setting. */
 export const NewPassword = () =>
@@ -77,6 +82,11 @@ export class RegisterWithPasskeyDto extends IntersectionType(
   passkey!: NewPasskeyDto;
 }
 
+export class RegisterWithProviderDto extends IntersectionType(
+  OmitType(RegisterDto, ['email', 'password']),
+  PickType(ProviderLoginDto, ['ticket', 'device']),
+) {}
+
 export class BeginRegistrationDto extends PickType(RegisterDto, ['email']) {}
 
 export class ChangePasswordDto {
@@ -91,6 +101,9 @@ export class ChangePasswordDto {
 
   @PasskeyToConfirm()
   passkey?: PasskeyAssertionDto;
+
+  @TicketToConfirm()
+  ticket?: string;
 }
 
 export class DeleteAccountDto extends ConfirmationDto {}

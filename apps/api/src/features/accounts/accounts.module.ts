@@ -13,10 +13,13 @@ import { KnownDevices } from './known-devices.service.js';
 import { PasskeysController } from './passkeys.controller.js';
 import { PasskeysService } from './passkeys.service.js';
 import { PasswordChanges } from './password-changes.js';
+import { LinkedAccountsController } from './linked-accounts.controller.js';
+import { LinkedAccountsService } from './linked-accounts.service.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { ProvidersController } from './providers.controller.js';
 import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 import { SecondFactorController } from './second-factor.controller.js';
@@ -27,9 +30,11 @@ import { SecondFactorService } from './second-factor.service.js';
   controllers: [
     AccountsController,
     EmailConfirmationController,
+    LinkedAccountsController,
     LoginController,
     PasskeysController,
     PasswordResetController,
+    ProvidersController,
     RegistrationController,
     SecondFactorController,
   ],
@@ -38,6 +43,7 @@ import { SecondFactorService } from './second-factor.service.js';
     AccountMailsService,
     EmailConfirmationService,
     KnownDevices,
+    LinkedAccountsService,
     LoginService,
     PasskeysService,
     PasswordChanges,

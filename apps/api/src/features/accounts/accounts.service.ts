@@ -4,6 +4,7 @@ import { Confirmation } from '../../platform/auth/confirmation.js';
 import { Passkeys } from '../../platform/auth/passkeys.js';
 import type { PasskeyOptionsView } from '../../platform/auth/passkeys.dto.js';
 import { checkNewPassword, hashPassword } from '../../platform/auth/passwords.js';
+import { ProviderLogins } from '../../platform/auth/provider-logins.js';
 import { SessionConnections } from '../../platform/auth/session-connections.js';
 import { SessionsService } from '../../platform/auth/sessions.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -29,6 +30,7 @@ import type {
   DeleteAccountDto,
   RegisterDto,
   RegisterWithPasskeyDto,
+  RegisterWithProviderDto,
 } from './accounts.dto.js';
 import {
   lockAllUsers,
@@ -65,6 +67,7 @@ export class AccountsService {
     private readonly emailConfirmation: EmailConfirmationService,
     private readonly passwords: PasswordChanges,
     private readonly passkeys: Passkeys,
+    private readonly providerLogins: ProviderLogins,
     private readonly logins: LoginService,
     private readonly settings: NotificationSettingsService,
     private readonly config: Config,
@@ -112,13 +115,38 @@ export class AccountsService {
   }
 
   /**
+   * Creates an account without a password for the user of a provider, and logs it in. The provider
+   * has confirmed the email address, so the account needs no link.
+   * @throws AppError provider_login_invalid, provider_email_unverified, email_taken
+   */
+  async registerWithProvider(
+    body: RegisterWithProviderDto,
+    browser: string | undefined,
+    context: LoginContext,
+  ): Promise<LoginView> {
+    await this.limits.consume('registrationPerNetwork', context.network);
+    const ticket = await this.providerLogins.find(body.ticket, 'LOG_IN', { browser });
+    const { email, issuer, subject } = ticket;
+    if (email === null) throw new AppError('provider_email_unverified');
+    const linkedAccounts = { create: { issuer, subject, lastUsedAt: new Date() } };
+    const { id, linkedAccountId } = await this.prisma.$transaction(async (transaction) => {
+      await this.providerLogins.use(ticket, transaction);
+      const data = { emailConfirmedAt: new Date(), linkedAccounts };
+      const { id } = await this.create(transaction, { ...body, email }, data, context.language);
+      const account = await transaction.linkedAccount.findFirstOrThrow({ where: { userId: id }, select: { id: true } });
+      return { id, linkedAccountId: account.id };
+    });
+    return this.logins.begin({ id }, { linkedAccountId }, body, context);
+  }
+
+  /**
    * Stores a new account.
    * @param wayIn columns with which the account can log in
    */
   private async create(
     transaction: Prisma.TransactionClient,
     { email, firstName, lastName, invitation, timeZone }: Omit<RegisterDto, 'password'>,
-    wayIn: Pick<Prisma.UserCreateInput, 'passwordHash' | 'uuid' | 'passkeys'>,
+    wayIn: Pick<Prisma.UserCreateInput, 'passwordHash' | 'uuid' | 'passkeys' | 'linkedAccounts' | 'emailConfirmedAt'>,
     language: Language,
   ) {
     await admitRegistration(transaction, invitation);
@@ -126,7 +154,7 @@ export class AccountsService {
     const data = { email, firstName: firstName || null, lastName: lastName || null, role, ...wayIn };
     const user = await transaction.user.create({ data, select: meSelect });
     if (timeZone) await this.settings.setFirstTimeZone(user, timeZone, language, transaction);
-    await this.emailConfirmation.sendFirstLink(user, language, transaction);
+    if (!wayIn.emailConfirmedAt) await this.emailConfirmation.sendFirstLink(user, language, transaction);
     return user;
   }
 
@@ -147,12 +175,12 @@ export class AccountsService {
    */
   async changePassword(
     viewer: Viewer,
-    { newPassword, currentPassword: password, code, passkey }: ChangePasswordDto,
+    { newPassword, currentPassword: password, code, passkey, ticket }: ChangePasswordDto,
     language: Language,
   ): Promise<void> {
     const { email } = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);
-    const confirmed = await this.confirmation.confirm(viewer, { password, code, passkey });
+    const confirmed = await this.confirmation.confirm(viewer, { password, code, passkey, ticket });
     const passwordHash = await hashPassword(newPassword);
     await this.sessions.endOthers(viewer, async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);

@@ -6,7 +6,12 @@ import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { MeView } from '../profiles/profiles.dto.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { CancelEmailChangeDto, ChangeEmailDto, ConfirmEmailDto } from './email-confirmation.dto.js';
+import {
+  CancelEmailChangeDto,
+  ChangeEmailDto,
+  ConfirmEmailDto,
+  ConfirmEmailWithCodeDto,
+} from './email-confirmation.dto.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
 
 @ApiTags('Users')
@@ -53,6 +58,28 @@ export class EmailConfirmationController {
   @ApiProblems(401, 409, 429)
   sendLink(@CurrentUser() viewer: Viewer, @CallerNetwork() network: string, @RequestLanguage() language: Language) {
     return this.confirmations.sendLink(viewer, network, language);
+  }
+
+  @Post('user/email/code')
+  @WhileSuspended()
+  @HttpCode(200)
+  @AllowUnconfirmed()
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: "Confirm the caller's email address with an emailed code",
+    description:
+      'The email with the link also contains the code. It works once, for 15 minutes, until another email replaces it, and has five tries. ' +
+      'Wrong codes are limited per account and per network. A pending new address replaces the old one.',
+  })
+  @ApiOkResponse({ type: MeView })
+  @ApiProblems(400, 401, 409, 429)
+  confirmWithCode(
+    @CurrentUser() viewer: Viewer,
+    @Body() body: ConfirmEmailWithCodeDto,
+    @CallerNetwork() network: string,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.confirmations.confirmWithCode(viewer, body, network, language);
   }
 
   @Patch('user/email')

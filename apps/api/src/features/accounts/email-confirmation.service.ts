@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { AccountLinks } from '../../platform/auth/account-links.js';
+import { ConfirmationCodes } from '../../platform/auth/confirmation-codes.js';
 import { EmailChanges } from '../../platform/auth/email-changes.js';
 import { SessionCache } from '../../platform/auth/session-cache.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -11,10 +12,16 @@ import { MailService } from '../../platform/mail/mail.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { meSelect, toMeView } from '../profiles/me.mapper.js';
 import type { MeView } from '../profiles/profiles.dto.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { accountMail } from './account-mails.js';
-import type { CancelEmailChangeDto, ChangeEmailDto, ConfirmEmailDto } from './email-confirmation.dto.js';
+import type {
+  CancelEmailChangeDto,
+  ChangeEmailDto,
+  ConfirmEmailDto,
+  ConfirmEmailWithCodeDto,
+} from './email-confirmation.dto.js';
 
 interface LinkMail {
   userId: number;
@@ -27,6 +34,7 @@ export class EmailConfirmationService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly links: AccountLinks,
+    private readonly codes: ConfirmationCodes,
     private readonly changes: EmailChanges,
     private readonly mail: MailService,
     private readonly limits: RateLimits,
@@ -40,8 +48,11 @@ export class EmailConfirmationService implements OnModuleInit {
       const where = { id: userId, OR: [{ email, emailConfirmedAt: null }, { newEmail: email }], ...enabled };
       const user = await this.prisma.user.findFirst({ where, select: { firstName: true } });
       if (!user) return null;
-      const url = await this.links.make('CONFIRM_EMAIL', { userId, origin: this.config.PUBLIC_ORIGIN, email, secret });
-      return { to: email, ...accountMail({ kind: 'confirmEmail', url }, language, user.firstName) };
+      const code = this.codes.of(secret);
+      const codeHash = this.codes.hash(userId, email, code);
+      const link = { userId, origin: this.config.PUBLIC_ORIGIN, email, secret, codeHash };
+      const url = await this.links.make('CONFIRM_EMAIL', link);
+      return { to: email, ...accountMail({ kind: 'confirmEmail', url, code }, language, user.firstName) };
     });
   }
 
@@ -103,24 +114,68 @@ export class EmailConfirmationService implements OnModuleInit {
     const { id } = link.user;
     await this.prisma.$transaction(async (transaction) => {
       if (!(await this.links.use('CONFIRM_EMAIL', secret, transaction))) throw new AppError('link_invalid');
-      const where = { id };
-      const confirmed = { emailConfirmedAt: new Date() };
-      const currentAddress = { ...where, email: link.email ?? '' };
-      const { count } = await transaction.user.updateMany({ where: currentAddress, data: confirmed });
-      if (count === 1) return;
-      const { email: former, newEmail } = await transaction.user.findUniqueOrThrow({
-        where,
-        select: { email: true, newEmail: true },
-      });
-      if (link.email === null || newEmail !== link.email) throw new AppError('link_invalid');
-      const data = { ...confirmed, email: newEmail, newEmail: null };
-      const { count: changed } = await transaction.user.updateMany({ where: { id, newEmail }, data });
-      if (changed === 0) throw new AppError('link_invalid'); // the pending address changed
-      await this.links.endAfterChange(id, transaction);
-      await this.mail.send('address_changed', { userId: id, former, language }, transaction);
+      if (!link.email || !(await this.confirmAddress(id, link.email, language, transaction)))
+        throw new AppError('link_invalid');
     });
     // Clears this process's cache. A database trigger notifies the other processes.
     this.cache.forget(id);
+  }
+
+  /**
+   * Confirms the address to which the code was sent. The caller's session shows whose code it is,
+   * because a code of six digits does not.
+   * @throws AppError confirmation_code_wrong, email_confirmed, email_taken, too_many_requests
+   */
+  async confirmWithCode(
+    viewer: Viewer,
+    { code }: ConfirmEmailWithCodeDto,
+    network: string,
+    language: Language,
+  ): Promise<MeView> {
+    const { id } = viewer;
+    const { newEmail, emailConfirmedAt } = await this.prisma.user.findUniqueOrThrow({
+      where: { id },
+      select: { newEmail: true, emailConfirmedAt: true },
+    });
+    if (emailConfirmedAt && !newEmail) throw new AppError('email_confirmed');
+    const limits = [
+      ['emailCodePerAccount', String(id)],
+      ['emailCodePerNetwork', network],
+    ] as const;
+    for (const [limit, key] of limits) await this.limits.consume(limit, key);
+    const email = await this.codes.check(id, code);
+    if (email === null) throw new AppError('confirmation_code_wrong');
+    for (const [limit, key] of limits) await this.limits.reward(limit, key);
+    const me = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      const isUsed = await this.codes.use(id, email, code, transaction);
+      if (!isUsed || !(await this.confirmAddress(id, email, language, transaction)))
+        throw new AppError('confirmation_code_wrong');
+      return transaction.user.findUniqueOrThrow({ where: { id }, select: meSelect });
+    });
+    this.cache.forget(id); // as above
+    return toMeView(me, this.config);
+  }
+
+  /**
+   * Confirms the current or the requested address of an account, which the caller has locked.
+   * Returns false if `email` is no longer one of them.
+   */
+  private async confirmAddress(
+    id: number,
+    email: string,
+    language: Language,
+    transaction: Prisma.TransactionClient,
+  ): Promise<boolean> {
+    const confirmed = { emailConfirmedAt: new Date() };
+    const { count } = await transaction.user.updateMany({ where: { id, email }, data: confirmed });
+    if (count === 1) return true;
+    const { email: former } = await transaction.user.findUniqueOrThrow({ where: { id }, select: { email: true } });
+    const data = { ...confirmed, email, newEmail: null };
+    const { count: changed } = await transaction.user.updateMany({ where: { id, newEmail: email }, data });
+    if (changed === 0) return false; // the pending address changed
+    await this.links.endAfterChange(id, transaction);
+    await this.mail.send('address_changed', { userId: id, former, language }, transaction);
+    return true;
   }
 
   /**

@@ -32,14 +32,28 @@ const logIn = async (email: string, app = test) => {
   return { bearer: `Bearer ${body.access_token}`, me: body.user };
 };
 const confirm = (secret: string, app = test) => app.http().post('/api/auth/email').send({ secret });
+const enter = (user: Pick<TestUser, 'bearer'>, code: string, app = test) =>
+  app.as(user).post('/api/user/email/code').send({ code });
 const cancel = (secret: string) => test.http().post('/api/auth/email/cancel').send({ secret });
 const change = (user: Pick<TestUser, 'bearer'>, email: string, app = test) =>
   app.as(user).patch('/api/user/email').send({ email, currentPassword: PASSWORD });
 const secretIn = (text = '') => /https:\/\/sapa\.example\/confirm-email#([\w-]{43})/.exec(text)?.[1] ?? '';
 const passwordSecretIn = (text = '') => /new-password#([\w-]{43})/.exec(text)?.[1] ?? '';
+const codeIn = (text = '') => /^\d{6}$/m.exec(text)?.[0] ?? '';
+const codeFor = async (email: string) => codeIn((await mailbox.next(email)).text);
+/** Returns another code of six digits. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const secretFor = async (email: string) => secretIn((await mailbox.next(email)).text);
 let count = 0;
 const newAddress = () => `somebody${(count += 1)}@example.org`;
+/** Registers and logs in a user, and returns the content of the first email. */
+async function registered(app = test) {
+  const email = newAddress();
+  await register(email, app);
+  const user = await logIn(email, app);
+  const { text, html } = await mailbox.next(email);
+  return { ...user, email, secret: secretIn(text), code: codeIn(text), html };
+}
 const makeConfirmedUser = () => test.make.user({ emailConfirmedAt: new Date(), email: newAddress() });
 
 describe('email confirmation', () => {
@@ -138,6 +152,132 @@ describe('POST /user/email/link', () => {
     await confirm(secretIn((await link(` ${user.email.toUpperCase()} `)).output)).expect(204);
     await test.as(user).get('/api/wall').expect(200);
     expect((await link('nobody@example.org')).errors).toBe('There is no account nobody@example.org.');
+  });
+});
+
+describe('the code in a confirmation email', () => {
+  const refused = problem('confirmation_code_wrong');
+  const sendAgain = (user: Pick<TestUser, 'bearer'>) => test.as(user).post('/api/user/email/link').expect(204);
+
+  it('confirms the address of the logged-in user once, instead of the link', async () => {
+    const user = await registered();
+    expect(user.html).toContain(`>${user.code}</p>`);
+    const { body } = await enter(user, ` ${user.code.slice(0, 3)} ${user.code.slice(3)}\n`).expect(200);
+    expect(body).toMatchObject({ email: user.email, emailConfirmation: { isConfirmed: true, newEmail: null } });
+    await test.as(user).get('/api/wall').expect(200);
+    expect((await enter(user, user.code).expect(409)).body).toEqual(problem('email_confirmed'));
+    expect((await confirm(user.secret).expect(400)).body).toEqual(problem('link_invalid'));
+  });
+
+  it('confirms a change of address', async () => {
+    const user = await makeConfirmedUser();
+    const email = newAddress();
+    await change(user, email).expect(200);
+    const { body } = await enter(user, await codeFor(email)).expect(200);
+    expect(body).toMatchObject({ email, emailConfirmation: { isConfirmed: true, newEmail: null } });
+    await mailbox.next(user.email); // skip the email about the requested change
+    expect((await mailbox.next(user.email)).subject).toBe('Your email address was changed');
+  });
+
+  it('fails if another account already uses the new address', async () => {
+    const user = await makeConfirmedUser();
+    const email = newAddress();
+    await change(user, email).expect(200);
+    const code = await codeFor(email);
+    await register(email);
+    expect((await enter(user, code).expect(409)).body).toEqual(problem('email_taken'));
+  });
+
+  it('works once if entered concurrently', async () => {
+    const user = await registered();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => enter(user, user.code)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+  });
+
+  it('has five tries, even concurrently, until another email brings a new code', async () => {
+    const user = await registered();
+    const tries = await Promise.all(Array.from({ length: 5 }, () => enter(user, wrong(user.code))));
+    for (const { status, body } of tries) expect([status, body]).toEqual([400, refused]);
+    expect((await enter(user, user.code).expect(400)).body).toEqual(refused);
+    await sendAgain(user);
+    await enter(user, await codeFor(user.email)).expect(200);
+  });
+
+  it('works for 15 minutes, and the link for longer', async () => {
+    const user = await registered();
+    const [link] = await test.prisma.accountLink.findMany({ where: { userId: user.me.id } });
+    const lifetime = link!.codeExpiresAt!.getTime() - Date.now();
+    expect(lifetime / 60_000).toBeGreaterThan(14);
+    expect(lifetime / 60_000).toBeLessThanOrEqual(15);
+    const expired = { codeExpiresAt: new Date(Date.now() - 1) };
+    await test.prisma.accountLink.updateMany({ where: { userId: user.me.id }, data: expired });
+    expect((await enter(user, user.code).expect(400)).body).toEqual(refused);
+    await confirm(user.secret).expect(204);
+  });
+
+  it('is replaced by the code or link of a later email', async () => {
+    const user = await registered();
+    await sendAgain(user);
+    const second = await codeFor(user.email);
+    expect((await enter(user, user.code).expect(400)).body).toEqual(refused);
+    const email = newAddress();
+    await change(user, email).expect(200);
+    const third = await codeFor(email);
+    expect((await enter(user, second).expect(400)).body).toEqual(refused);
+    await sapa(test.config, 'user', 'confirmation-link', user.email);
+    expect((await enter(user, third).expect(400)).body).toEqual(refused);
+  });
+
+  it('confirms no other account, and is refused in the same way without any code', async () => {
+    const [user, other] = [await registered(), await registered()];
+    const withoutCode = await test.make.user({ email: newAddress() });
+    for (const caller of [other, withoutCode])
+      expect((await enter(caller, user.code).expect(400)).body).toEqual(refused);
+    await test.http().post('/api/user/email/code').send({ code: user.code }).expect(401);
+    await enter(user, user.code).expect(200);
+  });
+
+  it('is stored only as a hash that differs per account and address', async () => {
+    const user = await registered();
+    const link = await test.prisma.accountLink.findFirstOrThrow({ where: { userId: user.me.id } });
+    expect(link.codeHash).toHaveLength(32);
+    // A row with the address of another change does not accept the code.
+    await test.prisma.accountLink.updateMany({ where: { userId: user.me.id }, data: { email: newAddress() } });
+    expect((await enter(user, user.code).expect(400)).body).toEqual(refused);
+  });
+
+  it.each([{}, { code: '' }, { code: '12345' }, { code: 'abcdef' }, { code: 123456 }, { code: ['123456'] }])(
+    'rejects %j as a code',
+    async (body) => {
+      const user = await test.make.user({ email: newAddress() });
+      const answer = await test.as(user).post('/api/user/email/code').send(body).expect(400);
+      expect(answer.body).toMatchObject({ code: 'validation_failed' });
+    },
+  );
+
+  it('is limited per account and per network, without counting correct codes', async () => {
+    const settings = {
+      ...mails,
+      EMAIL_CONFIRMATION: 'require',
+      RATE_LIMITS: 'emailCodePerAccount=2,emailCodePerNetwork=3',
+      TRUST_PROXY: '127.0.0.1',
+    };
+    await test.beside(settings, async (limited) => {
+      type User = Awaited<ReturnType<typeof registered>>;
+      const enterFrom = (network: number, user: User, code: string) =>
+        enter(user, code, limited).set('x-forwarded-for', `10.0.0.${network}`);
+      const users: User[] = [];
+      for (let index = 0; index < 4; index++) users.push(await registered(limited));
+      const [first, second, third, fourth] = users as [User, User, User, User];
+      await enterFrom(1, first, wrong(first.code)).expect(400);
+      await enterFrom(2, first, wrong(first.code)).expect(400);
+      expect((await enterFrom(3, first, first.code).expect(429)).body).toEqual(problem('too_many_requests'));
+      await enterFrom(1, second, second.code).expect(200);
+      for (let tries = 0; tries < 2; tries++) await enterFrom(1, third, wrong(third.code)).expect(400);
+      await enterFrom(1, fourth, fourth.code).expect(429);
+      await enterFrom(2, fourth, fourth.code).expect(200);
+    });
   });
 });
 

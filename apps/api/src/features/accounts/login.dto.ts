@@ -60,6 +60,26 @@ export class PasskeyLoginDto extends LoginContextDto {
   passkey!: PasskeyAssertionDto;
 }
 
+/** Validates the ticket of a login at a provider. */
+export const Ticket = () =>
+  composed(
+    ApiProperty({ description: 'The secret with which the page `/provider-login` was opened. It works once.' }),
+    Matches(/^[\w-]{1,100}$/, { message: 'invalid' }),
+  );
+
+export class TicketDto {
+  @Ticket()
+  ticket!: string;
+}
+
+export class ProviderLoginDto extends LoginContextDto {
+  @Ticket()
+  ticket!: string;
+
+  @SecondFactorCode()
+  code?: string | null;
+}
+
 /** A disabled user's objection. Contains the credentials, because the user cannot log in. */
 export class LoginObjectionDto extends OmitType(LoginDto, ['code', 'timeZone']) {
   @ApiProperty()
@@ -71,6 +91,11 @@ export class LoginObjectionDto extends OmitType(LoginDto, ['code', 'timeZone']) 
 export class PasskeyObjectionDto extends PickType(LoginObjectionDto, ['text']) {
   @PasskeyToLogIn()
   passkey!: PasskeyAssertionDto;
+}
+
+export class ProviderObjectionDto extends PickType(LoginObjectionDto, ['text']) {
+  @Ticket()
+  ticket!: string;
 }
 
 export class LoginView {

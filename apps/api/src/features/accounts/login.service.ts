@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Passkeys } from '../../platform/auth/passkeys.js';
 import type { PasskeyAssertionDto } from '../../platform/auth/passkeys.dto.js';
+import { ProviderLogins } from '../../platform/auth/provider-logins.js';
 import { SecondFactors } from '../../platform/auth/second-factors.js';
 import { SessionsService } from '../../platform/auth/sessions.service.js';
 import { StoredPasswords } from '../../platform/auth/stored-passwords.js';
@@ -13,12 +14,21 @@ import { RateLimits } from '../../platform/http/rate-limits.js';
 import { Config } from '../../config.js';
 import { ReportsService } from '../moderation/reports.service.js';
 import { NotificationSettingsService } from '../notifications/settings.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { Statements } from '../../platform/prisma/statements.js';
 import { toMeRow, toMeView, type MeJson } from '../profiles/me.mapper.js';
 import { selectMe } from '../profiles/profiles.sql.js';
 import { selectLogin, type LoginRow } from './accounts.sql.js';
 import { KnownDevices } from './known-devices.service.js';
-import type { LoginDto, LoginObjectionDto, LoginView, PasskeyLoginDto, PasskeyObjectionDto } from './login.dto.js';
+import type {
+  LoginDto,
+  LoginObjectionDto,
+  LoginView,
+  PasskeyLoginDto,
+  PasskeyObjectionDto,
+  ProviderLoginDto,
+  ProviderObjectionDto,
+} from './login.dto.js';
 
 export interface LoginContext {
   network: string;
@@ -54,6 +64,8 @@ export class LoginService {
     private readonly limits: RateLimits,
     private readonly secondFactors: SecondFactors,
     private readonly passkeys: Passkeys,
+    private readonly providerLogins: ProviderLogins,
+    private readonly prisma: PrismaService,
     private readonly devices: KnownDevices,
     private readonly reports: ReportsService,
     private readonly settings: NotificationSettingsService,
@@ -72,6 +84,24 @@ export class LoginService {
     const { user, proof } = await this.ownerOf(body.passkey, context.network);
     if (user.disabledAt) throw new Disabled(await this.reports.whyDisabled(user.id));
     return this.begin(user, proof, body, context);
+  }
+
+  /**
+   * Logs in with a linked account. Providers do not say how they have verified their users, so a
+   * second factor is still required.
+   * @throws AppError provider_login_invalid, linked_account_unknown
+   */
+  async loginWithProvider(
+    body: ProviderLoginDto,
+    browser: string | undefined,
+    context: LoginContext,
+  ): Promise<LoginView> {
+    const { user, ticket, account } = await this.ownerOfTicket(body.ticket, browser, context.network);
+    if (user.disabledAt) throw new Disabled(await this.reports.whyDisabled(user.id));
+    await this.secondFactors.check(user.id, body.code, `login ${user.id}`);
+    await this.providerLogins.use(ticket);
+    await this.prisma.linkedAccount.updateMany({ where: { id: account.id }, data: { lastUsedAt: new Date() } });
+    return this.begin(user, { linkedAccountId: account.id }, body, context);
   }
 
   /** Starts a session for a verified user. */
@@ -107,6 +137,35 @@ export class LoginService {
     const { user } = await this.ownerOf(body.passkey, network);
     if (!user.disabledAt) throw new AppError('not_found');
     await this.reports.objectToDisabling(user, body);
+  }
+
+  /**
+   * Stores a disabled user's objection.
+   * @throws AppError not_found, already_objected
+   */
+  async objectWithProvider(body: ProviderObjectionDto, browser: string | undefined, network: string): Promise<void> {
+    const { user, ticket } = await this.ownerOfTicket(body.ticket, browser, network);
+    if (!user.disabledAt) throw new AppError('not_found');
+    await this.providerLogins.use(ticket);
+    await this.reports.objectToDisabling(user, body);
+  }
+
+  /**
+   * Returns the owner of the ticket's identity, even if the account is disabled. The ticket stays
+   * valid, because the user may have to enter a code or to register.
+   * @throws AppError provider_login_invalid, linked_account_unknown
+   */
+  private async ownerOfTicket(secret: string, browser: string | undefined, network: string) {
+    await this.limits.consume('loginPerNetwork', network);
+    const ticket = await this.providerLogins.find(secret, 'LOG_IN', { browser });
+    await this.limits.reward('loginPerNetwork', network);
+    const { issuer, subject } = ticket;
+    const account = await this.prisma.linkedAccount.findUnique({
+      where: { issuer_subject: { issuer, subject } },
+      select: { id: true, user: { select: { id: true, disabledAt: true } } },
+    });
+    if (!account) throw new AppError('linked_account_unknown');
+    return { user: account.user, ticket, account };
   }
 
   /**

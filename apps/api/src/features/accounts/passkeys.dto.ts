@@ -4,6 +4,7 @@ import { NewPasskey, NewPasskeyDto } from '../../platform/auth/passkeys.dto.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line } from '../../platform/validation/text.js';
+import { LinkedAccountView } from './linked-accounts.dto.js';
 
 export class AddPasskeyDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: 'By default, browser and system of the caller.' })
@@ -49,4 +50,7 @@ export class WaysInView {
 
   @ApiProperty({ type: [PasskeyView], description: 'Oldest first.' })
   passkeys!: PasskeyView[];
+
+  @ApiProperty({ type: [LinkedAccountView], description: 'Oldest first.' })
+  linkedAccounts!: LinkedAccountView[];
 }

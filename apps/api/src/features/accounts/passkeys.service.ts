@@ -3,6 +3,7 @@ import { Confirmation } from '../../platform/auth/confirmation.js';
 import type { ConfirmationDto } from '../../platform/auth/confirmation.dto.js';
 import { Passkeys } from '../../platform/auth/passkeys.js';
 import type { PasskeyOptionsView } from '../../platform/auth/passkeys.dto.js';
+import { Providers } from '../../platform/auth/providers.js';
 import { requireWayIn } from '../../platform/auth/ways-in.js';
 import { MAX_PASSKEYS } from '../../platform/common/limits.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -16,6 +17,7 @@ import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { accountMail } from './account-mails.js';
 import type { AddPasskeyDto, PasskeyView, RenamePasskeyDto, WaysInView } from './passkeys.dto.js';
+import { linkedAccountSelect, toLinkedAccountView } from './linked-accounts.mapper.js';
 import { nameOfPasskey, passkeySelect, toPasskeyView } from './passkeys.mapper.js';
 
 interface PasskeyMail {
@@ -30,6 +32,7 @@ export class PasskeysService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly passkeys: Passkeys,
+    private readonly providers: Providers,
     private readonly confirmation: Confirmation,
     private readonly limits: RateLimits,
     private readonly mail: MailService,
@@ -51,11 +54,19 @@ export class PasskeysService implements OnModuleInit {
   }
 
   async waysIn({ id }: Viewer): Promise<WaysInView> {
-    const { passwordHash, passkeys } = await this.prisma.user.findUniqueOrThrow({
+    const { passwordHash, passkeys, linkedAccounts } = await this.prisma.user.findUniqueOrThrow({
       where: { id },
-      select: { passwordHash: true, passkeys: { select: passkeySelect, orderBy: { id: 'asc' } } },
+      select: {
+        passwordHash: true,
+        passkeys: { select: passkeySelect, orderBy: { id: 'asc' } },
+        linkedAccounts: { select: linkedAccountSelect, orderBy: { id: 'asc' } },
+      },
     });
-    return { hasPassword: passwordHash !== null, passkeys: passkeys.map(toPasskeyView) };
+    return {
+      hasPassword: passwordHash !== null,
+      passkeys: passkeys.map(toPasskeyView),
+      linkedAccounts: linkedAccounts.map((account) => toLinkedAccountView(account, this.providers)),
+    };
   }
 
   /** Returns the options for a login. Callers need no account, so they are limited per network. */
@@ -114,7 +125,7 @@ export class PasskeysService implements OnModuleInit {
       await this.confirmation.lockConfirmed(transaction, viewer, proof);
       const where = { id, userId: viewer.id };
       const { name } = await transaction.passkey.delete({ where, select: { name: true } });
-      await requireWayIn(transaction, viewer.id);
+      await requireWayIn(transaction, viewer.id, this.config);
       await this.mail.send('passkey_removed', { userId: viewer.id, passkey: name, language }, transaction);
     });
   }

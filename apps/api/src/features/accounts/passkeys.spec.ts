@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { anyMoment, problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import { Authenticator, type Forged } from '../../../test/authenticator.js';
@@ -38,6 +39,15 @@ const waysIn = async (user: Session) => (await test.as(user).get('/api/auth/ways
 /** Returns the request field `passkey` that confirms a change. */
 const confirmed = async (user: Session, authenticator: Authenticator) =>
   authenticator.sign(await options('confirmation', user).expect(200));
+/** Returns the request field `passkey` with another value in one of its fields. */
+const withField = (passkey: { response: object }, name: string, value: unknown) => ({
+  passkey:
+    name === 'passkey'
+      ? value
+      : name === 'id' || name === 'response'
+        ? { ...passkey, [name]: value }
+        : { ...passkey, response: { ...passkey.response, [name]: value } },
+});
 const toSession = ({ access_token }: { access_token: string }) => ({ bearer: `Bearer ${access_token}` });
 
 /** Registers an account that has a passkey and no password. */
@@ -55,6 +65,29 @@ async function added(user: Session, name?: string) {
   const { body } = await test.as(user).post('/api/auth/passkeys').send({ name, passkey }).expect(201);
   return { authenticator, id: body.id as number, body };
 }
+
+const FORGERIES: [title: string, forged: Forged][] = [
+  ['of another website', { origin: 'https://sapa.example.evil.example' }],
+  ['for another domain', { rpId: 'evil.example' }],
+  ['of a challenge that the server did not create', { challenge: 'A'.repeat(43) }],
+  ['without a PIN or fingerprint', { isUnverified: true }],
+];
+
+const bytes = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
+/** Values for any field, most of which are too long. */
+const GARBAGE: [title: string, value: unknown][] = [
+  ['100 KB of a letter', 'A'.repeat(100_000)],
+  ['100 KB of random bytes', bytes(randomBytes(75_000))],
+  ['3 KB of random bytes', bytes(randomBytes(3000))],
+  ['nested CBOR lists', bytes(Buffer.alloc(3000, 0x81))],
+  ['CBOR of an untrue length', bytes(Buffer.from('5b7fffffffffffffff', 'hex'))],
+  ['nested JSON lists', bytes('['.repeat(3000))],
+  ['JSON null', bytes('null')],
+  ['text that PostgreSQL cannot store', '\0'],
+  ['a list of 100 KB', Array.from({ length: 50_000 }, () => 'A')],
+  ['a list of text that PostgreSQL cannot store', ['\0']],
+  ['a nested object', { a: { a: { a: 'A' } } }],
+];
 
 describe('registration with a passkey', () => {
   it('registers an account without a password, and logs it in', async () => {
@@ -78,6 +111,7 @@ describe('registration with a passkey', () => {
       passkeys: [
         { id: expect.any(Number), name: 'Passkey', isBackedUp: false, createdAt: anyMoment, lastUsedAt: null },
       ],
+      linkedAccounts: [],
     });
     // No password logs in to the account.
     for (const password of [PASSWORD, 'null', 'the account that does not exist'])
@@ -97,6 +131,39 @@ describe('registration with a passkey', () => {
     const copy = authenticator.create(await registrationOptions(other).expect(200));
     expect((await register({ email: other, passkey: copy }).expect(409)).body).toEqual(problem('passkey_exists'));
     expect(await test.prisma.user.count({ where: { email: other } })).toBe(0);
+  });
+
+  it.each([...FORGERIES, ['that logs in', { type: 'webauthn.get' }]] satisfies typeof FORGERIES)(
+    'rejects a passkey %s',
+    async (_title, forged) => {
+      const [email, user] = [newEmail(), await test.make.user()];
+      const first = new Authenticator(ORIGIN).create(await registrationOptions(email).expect(200), forged);
+      const further = new Authenticator(ORIGIN).create(
+        await options('addition', user).send({ password: PASSWORD }).expect(200),
+        forged,
+      );
+      for (const call of [
+        register({ email, passkey: first }),
+        test.as(user).post('/api/auth/passkeys').send({ passkey: further }),
+      ])
+        expect((await call.expect(400)).body).toEqual(problem('passkey_invalid'));
+      expect(await test.prisma.user.count({ where: { email } })).toBe(0);
+      expect(await waysIn(user)).toMatchObject({ passkeys: [] });
+    },
+  );
+
+  it.each(GARBAGE)('rejects %s in every field of the passkey', async (_title, value) => {
+    const email = newEmail();
+    for (const name of ['clientDataJSON', 'attestationObject', 'transports', 'id', 'response', 'passkey']) {
+      const passkey = new Authenticator(ORIGIN).create(await registrationOptions(email).expect(200));
+      const { status, body } = await register({ email, ...withField(passkey, name, value) });
+      expect([name, status, body.code]).toEqual([
+        name,
+        400,
+        expect.stringMatching(/^(passkey_invalid|validation_failed)$/),
+      ]);
+    }
+    expect(await test.prisma.user.count({ where: { email } })).toBe(0);
   });
 
   it('follows the registration mode', async () => {
@@ -140,16 +207,14 @@ describe('login with a passkey', () => {
     expect((await logInWith(passkey).expect(401)).body).toEqual(problem('passkey_unknown'));
   });
 
-  const FORGERIES: [title: string, forged: Forged][] = [
-    ['of another website', { origin: 'https://sapa.example.evil.example' }],
-    ['for another domain', { rpId: 'evil.example' }],
-    ['of a challenge that the server did not create', { challenge: 'A'.repeat(43) }],
+  it.each([
+    ...FORGERIES,
     ['that creates a passkey', { type: 'webauthn.create' }],
-    ['without a PIN or fingerprint', { isUnverified: true }],
+    ['with the same counter', { counter: 2 }],
     ['with an older counter', { counter: 1 }],
-  ];
-  it.each(FORGERIES)('rejects a signature %s', async (_title, forged) => {
+  ] satisfies typeof FORGERIES)('rejects a signature %s', async (_title, forged) => {
     const { authenticator } = await registered();
+    // The counter is 1 after the registration, and 2 after this login.
     await logIn(authenticator).then(({ status }) => expect(status).toBe(200));
     const passkey = authenticator.sign(await options('login').expect(200), forged);
     expect((await logInWith(passkey).expect(401)).body).toEqual(problem('passkey_unknown'));
@@ -162,11 +227,12 @@ describe('login with a passkey', () => {
       const passkey = authenticator.sign(answer);
       return { ...passkey, response: { ...passkey.response, [name]: value } };
     };
-    const stranger = new Authenticator(ORIGIN);
+    const [stranger, other] = [new Authenticator(ORIGIN), (await registered()).authenticator];
     const { id } = authenticator.sign(await options('login').expect(200));
     const forgeries = [
       (answer: Answer) => stranger.sign(answer),
       (answer: Answer) => ({ ...stranger.sign(answer), id }),
+      (answer: Answer) => ({ ...other.sign(answer), id }),
       changed('clientDataJSON', 'bnVsbA'),
       changed('clientDataJSON', 'AAAA'),
       changed('authenticatorData', 'AAAA'),
@@ -199,13 +265,59 @@ describe('login with a passkey', () => {
     expect(await test.prisma.passkeyChallenge.count()).toBe(0);
   });
 
-  it('is denied to a disabled account, which can object once', async () => {
-    const { authenticator, id } = await registered();
-    await test.prisma.user.update({ where: { id }, data: { disabledAt: new Date() } });
-    const { body } = await logIn(authenticator);
-    expect(body).toMatchObject({ ...problem('account_disabled'), disabled: { reason: null } });
-    const passkey = authenticator.sign(await options('login').expect(200));
-    await test.http().post('/api/auth/passkeys/objection').send({ passkey, text: 'x' }).expect(404);
+  it.each(GARBAGE)('rejects %s in every field of the signature', async (_title, value) => {
+    const { authenticator } = await registered();
+    for (const name of ['clientDataJSON', 'authenticatorData', 'signature', 'id', 'response', 'passkey']) {
+      for (const path of ['login', 'objection']) {
+        const passkey = authenticator.sign(await options('login').expect(200));
+        const request = { ...withField(passkey, name, value), text: 'x' };
+        const { status, body } = await test.http().post(`/api/auth/passkeys/${path}`).send(request);
+        expect([name, status, body.code]).toEqual([
+          name,
+          ...(status === 400 ? [400, 'validation_failed'] : [401, 'passkey_unknown']),
+        ]);
+      }
+    }
+    await logIn(authenticator).then(({ status }) => expect(status).toBe(200));
+  });
+
+  describe('of a disabled account', () => {
+    const object = async (authenticator: Authenticator) =>
+      test
+        .http()
+        .post('/api/auth/passkeys/objection')
+        .send({ passkey: authenticator.sign(await options('login').expect(200)), text: 'They are mine.' });
+
+    it('is denied with the reason, to which the owner can object once with the passkey', async () => {
+      const { authenticator, id } = await registered();
+      const [reporter, moderator] = [await test.make.user(), await test.make.user({ role: 'MODERATOR' })];
+      expect((await object(authenticator)).body).toEqual(problem('not_found')); // not disabled yet
+      const report = { targetType: 'profile', targetId: id, reason: 'fraud' };
+      await test.as(reporter).post('/api/moderation/reports').send(report).expect(201);
+      const { caseId } = await test.prisma.report.findFirstOrThrow({ where: { reporterId: reporter.id } });
+      const decision = { action: 'disable', reason: 'fraud', text: 'Selling what is not yours.' };
+      await test.as(moderator).post(`/api/moderation/cases/${caseId}/decisions`).send(decision).expect(200);
+      const denied = (objection: string) => ({
+        ...problem('account_disabled'),
+        disabled: { reason: 'fraud', text: 'Selling what is not yours.', objection },
+      });
+      expect((await logIn(authenticator)).body).toEqual(denied('possible'));
+      const strangers = await object(new Authenticator(ORIGIN));
+      expect([strangers.status, strangers.body]).toEqual([401, problem('passkey_unknown')]);
+      expect((await object(authenticator)).status).toBe(204);
+      expect((await object(authenticator)).body).toEqual(problem('already_objected'));
+      expect((await logIn(authenticator)).body).toEqual(denied('open'));
+      const { body: cases } = await test.as(moderator).get('/api/moderation/cases?state=objections').expect(200);
+      expect(cases).toMatchObject([{ id: caseId, isObjection: true }]);
+    });
+
+    it('is denied without a reason if an operator disabled the account, which leaves no decision to object to', async () => {
+      const { authenticator, id } = await registered();
+      await test.prisma.user.update({ where: { id }, data: { disabledAt: new Date() } });
+      const denied = { ...problem('account_disabled'), disabled: { reason: null, text: '', objection: 'none' } };
+      expect((await logIn(authenticator)).body).toEqual(denied);
+      expect((await object(authenticator)).body).toEqual(problem('not_found'));
+    });
   });
 
   it('notifies the user of a login on a new device', async () => {

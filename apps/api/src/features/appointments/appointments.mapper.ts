@@ -66,7 +66,10 @@ const toSide = (side: AppointmentRow['cancelledBy']) => side && (side.toLowerCas
 export const changeUntil = ({ startsAt, businessProfile }: AppointmentRow): Date =>
   new Date(startsAt.getTime() - (businessProfile.bookingSettings?.cancelUntilMinutes ?? 0) * MINUTE);
 
-/** Returns true if the customer can move or cancel the appointment. A request can be cancelled until it begins. */
+/**
+ * Returns true if the customer can move or cancel the appointment. A request can be changed until
+ * the appointment begins.
+ */
 export function canChange(row: AppointmentRow, now = new Date()): boolean {
   if (row.state === 'REQUESTED') return now < row.startsAt;
   return row.state === 'CONFIRMED' && now <= changeUntil(row);
@@ -79,7 +82,10 @@ export function nextReminder(startsAt: Date, now: Date): Date | null {
   return next.length > 0 ? new Date(Math.min(...next)) : null;
 }
 
-/** Returns the clinic's access to the record of the customer's pet, or null if that is no question. */
+/**
+ * Returns the clinic's access to the record of the customer's pet. Returns null for other
+ * businesses, and without a pet of the customer.
+ */
 export function recordAccessOf({
   businessProfile,
   customer,

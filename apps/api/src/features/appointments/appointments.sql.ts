@@ -47,9 +47,13 @@ export const selectAvailability = (id: number, serviceId: number, from: Date, un
     COALESCE((
       SELECT json_agg(json_build_object('placeId', taken."placeId",
         'from', extract(epoch FROM taken."startsAt") * 1000, 'until', extract(epoch FROM taken."occupiedUntil") * 1000))
-      FROM "BookingPlace" place JOIN "Appointment" taken ON taken."placeId" = place.id
-      WHERE place."businessProfileId" = business.id AND taken.state <> 'CANCELLED'
-        AND tstzrange(taken."startsAt", taken."occupiedUntil") && tstzrange(${from}::timestamptz, ${until}::timestamptz)), '[]') AS busy,
+      FROM "BookingPlace" place CROSS JOIN LATERAL (
+        SELECT * FROM "Appointment" one WHERE one."placeId" = place.id AND one.state <> 'CANCELLED'
+          AND tstzrange(one."startsAt", one."occupiedUntil") && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+        -- Otherwise the planner would read the period's appointments of all businesses.
+        OFFSET 0
+      ) taken
+      WHERE place."businessProfileId" = business.id), '[]') AS busy,
     (
       SELECT json_build_object('minutes', bookable.minutes, 'bufferMinutes', bookable."bufferMinutes", 'durations', COALESCE((
         SELECT json_agg(json_build_object('petCategoryId', "petCategoryId", 'size', size, 'minutes', minutes) ORDER BY id)

@@ -50,7 +50,9 @@ function reminderAfter(state: AppointmentState, { startsAt, endsAt }: Appointmen
   return state === 'CONFIRMED' ? reminderOf(state, startsAt) : null;
 }
 
-/** States from which the business can set a state. Done and no-show also need a start in the past. */
+/**
+ * States from which the business can set a state. Done and no-show also need a start in the past.
+ */
 const FROM: Record<'CONFIRMED' | 'DONE' | 'NO_SHOW', AppointmentState[]> = {
   CONFIRMED: ['REQUESTED', 'DONE', 'NO_SHOW'],
   DONE: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'],
@@ -318,7 +320,10 @@ export class DeskService {
     return { month, timeZone, ...row! };
   }
 
-  /** Returns the appointments of a period as a file. @throws InvalidFields if the period is too long */
+  /**
+   * Returns the appointments of a period as a file.
+   * @throws InvalidFields if the period is too long
+   */
   async export(viewer: Viewer, { from, until, format }: ExportQuery, language: Language): Promise<string> {
     const { timeZone } = await this.own.businessOf(viewer);
     const [first, last] = [parseDay(from), parseDay(until)];
@@ -383,7 +388,9 @@ export class DeskService {
         appointments: {
           where: {
             state: { not: 'CANCELLED' },
-            startsAt: { lt: occupiedUntil },
+            // No appointment or blocked time is longer. The business's index finds this period.
+            businessProfileId,
+            startsAt: { gte: addDays(startsAt, -APPOINTMENTS.blockedDays), lt: occupiedUntil },
             occupiedUntil: { gt: startsAt },
             ...(exceptId !== undefined && { id: { not: exceptId } }),
           },

@@ -109,10 +109,12 @@ export function freePlace({ placeIds, busy }: BookingRules, duration: Duration, 
 export function freeTimesOn(rules: BookingRules, duration: Duration, day: Date, now: Date): FreeDay {
   const [first, last] = [earliestStart(rules, now), latestStart(rules, now)];
   const starts = startsOn(rules, duration, day).filter((start) => start >= first && start <= last);
+  const end = (starts.at(-1) ?? 0) + (duration.minutes + duration.bufferMinutes) * MINUTE;
+  const busy = rules.busy.filter(({ from, until }) => from < end && until > starts[0]!);
   return {
     date: toDay(day),
     isOpen: starts.length > 0,
-    times: starts.filter((start) => freePlace(rules, duration, start) !== undefined),
+    times: starts.filter((start) => freePlace({ ...rules, busy }, duration, start) !== undefined),
   };
 }
 
@@ -148,7 +150,10 @@ interface VaryingDuration {
   durations: { petCategoryId: number | null; size: string | null; minutes: number }[];
 }
 
-/** Returns the minutes of a service for this pet. The duration with the most matching fields counts. */
+/**
+ * Returns the minutes of a service for this pet. The duration with the most matching fields
+ * counts.
+ */
 export function minutesFor(
   { minutes, durations }: VaryingDuration,
   pet: { petCategoryId: number; size: string | null } | null,

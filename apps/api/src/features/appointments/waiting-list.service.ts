@@ -42,7 +42,9 @@ const toView = (
 /** Returns the period of busy times that matter for a day. */
 const periodOf = (day: Date) => ({ from: addDays(day, -2), until: addDays(day, 3) });
 
-/** Notifies customers who wait for a free time on a full day. The first of them to book gets it. */
+/**
+ * Notifies customers who wait for a free time on a full day. The first of them to book gets it.
+ */
 @Injectable()
 export class WaitingListService {
   constructor(
@@ -62,7 +64,10 @@ export class WaitingListService {
     return rows.map((row) => toView(row, language));
   }
 
-  /** @throws AppError not_found, booking_closed, not_possible_now if a time is free, too_many_appointments */
+  /**
+   * Adds the viewer to the list of a day without a free time. Idempotent.
+   * @throws AppError not_found, booking_closed, not_possible_now, too_many_appointments
+   */
   async add(viewer: Viewer, body: WaitDto, language: Language): Promise<WaitingEntryView> {
     const { userId, businessProfileId } = await this.booking.businessOf(viewer, body.businessUuid);
     if (userId === viewer.id) throw new InvalidFields({ businessUuid: ['own_account'] });

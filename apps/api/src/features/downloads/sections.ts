@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { account, notificationSettings, passkeys, profile, sessions } from './sections/account.js';
+import { account, linkedAccounts, notificationSettings, passkeys, profile, sessions } from './sections/account.js';
 import { appointments, booking, businessAppointments, waitingList } from './sections/appointments.js';
 import { blogPosts, comments, likes, mentions, wallPosts } from './sections/community.js';
 import { healthAccess, healthEntries, identifications, reminders } from './sections/health.js';
@@ -17,6 +17,7 @@ export const SECTIONS: readonly AnySection[] = [
   profile,
   sessions,
   passkeys,
+  linkedAccounts,
   pets,
   albums,
   album,
@@ -67,6 +68,7 @@ export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   CareCalendar: 'the secret URL of a calendar: a hash',
   DataDownload: 'this download itself',
   PasskeyChallenge: 'random numbers that are kept for five minutes',
+  ProviderLogin: 'logins at providers in progress, which are kept for a quarter of an hour',
   PendingFile: 'files that are being stored, moved or deleted: no more than their keys',
   RecoveryCode: 'hashes of secrets',
   SecondFactor: 'a secret that belongs only in the authenticator',

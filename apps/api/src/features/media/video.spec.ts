@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { invalid, problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
+import { stallingVideo } from '../../../test/attacks/videos.js';
 import { picture } from '../../../test/factories.js';
 import { reported } from '../../../test/reported.js';
 import { ana, bob, startWithThreePeople, test } from '../../../test/three-people.js';
@@ -103,6 +104,15 @@ describe('POST /media/video', () => {
       expect([answer.status, answer.body]).toEqual([status, problem(code)]);
     }
     expect(await storedFiles(test)).toEqual([]);
+    expect(await unfinished(test)).toEqual([]);
+  });
+
+  it('soon rejects a video whose index would keep the server busy for minutes', async () => {
+    const [, file] = stallingVideo(await video({ seconds: 1, fastStart: 'in-memory' }));
+    const sentAt = Date.now();
+    const { status, body } = await uploadVideo(test, ana, file);
+    expect([status, body]).toEqual([400, problem('video_broken')]);
+    expect(Date.now() - sentAt).toBeLessThan(8000);
     expect(await unfinished(test)).toEqual([]);
   });
 

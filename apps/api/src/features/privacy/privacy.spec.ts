@@ -20,6 +20,8 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   RecoveryCode: 'secondFactor',
   Passkey: 'passkeys',
   PasskeyChallenge: 'passkeys',
+  LinkedAccount: 'linkedAccounts',
+  ProviderLogin: 'linkedAccounts',
   AddressBan: 'bans',
   Registration: 'not personal: who may register here',
   Invitation: 'invitations',
@@ -273,6 +275,12 @@ const PROOFS: Record<string, readonly Proof[]> = {
   'passkeys.why': [[`${F}/accounts/passkeys.spec.ts`, 'registers an account without a password, and logs it in']],
   'passkeys.until': [
     [`${F}/accounts/passkeys.spec.ts`, 'is removed by its owner after a confirmation, and cannot log in any more'],
+    DELETED_WITH_ACCOUNT,
+  ],
+  'linkedAccounts.why': [[`${F}/accounts/linked-accounts.spec.ts`, 'stores no token and no name of the provider']],
+  'linkedAccounts.until': [
+    [`${F}/accounts/linked-accounts.spec.ts`, 'can be removed by its owner after a confirmation'],
+    [`${F}/accounts/linked-accounts.spec.ts`, 'deletes expired logins in the background'],
     DELETED_WITH_ACCOUNT,
   ],
   'notifications.why': [[`${F}/notifications/channels.spec.ts`, 'have emails and pushes off by default']],

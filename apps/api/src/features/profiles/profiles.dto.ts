@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsNotEmpty, Max, Min } from 'class-validator';
 import { AddressView } from '../addresses/addresses.dto.js';
 import { Email } from '../../platform/auth/email.js';
-import { PasskeyToConfirm } from '../../platform/auth/confirmation.dto.js';
+import { PasskeyToConfirm, TicketToConfirm } from '../../platform/auth/confirmation.dto.js';
 import type { PasskeyAssertionDto } from '../../platform/auth/passkeys.dto.js';
 import { PasswordToVerify } from '../../platform/auth/passwords.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
@@ -64,7 +64,7 @@ export class UpdateProfileDto extends SocialLinksDto {
   @MinCharacters(MIN_LENGTH.name, { message: 'last_name_too_short' })
   lastName?: string | null;
 
-  @ApiPropertyOptional({ description: 'A different address requires `currentPassword` or `passkey`.' })
+  @ApiPropertyOptional({ description: 'A different address requires `currentPassword`, `passkey` or `ticket`.' })
   @IfSent()
   @Email()
   email?: string;
@@ -79,6 +79,9 @@ export class UpdateProfileDto extends SocialLinksDto {
 
   @PasskeyToConfirm()
   passkey?: PasskeyAssertionDto;
+
+  @TicketToConfirm()
+  ticket?: string;
 
   @ApiPropertyOptional()
   @IfSent()

@@ -237,6 +237,11 @@ describe('the page of the web app', () => {
     }
   });
 
+  it('is the wall for files of a share sheet that no service worker has received', async () => {
+    const sent = test.http().post('/share').field('text', 'Rex').attach('files', Buffer.alloc(100_000), 'rex.jpg');
+    await sent.expect(303).expect('location', '/wall?shared=1');
+  });
+
   it.each([
     '/api',
     '/api/',

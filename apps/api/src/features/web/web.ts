@@ -105,7 +105,9 @@ const UPLOAD_HEADERS = {
 
 /** Serves uploaded pictures from the bucket, for installations without a CDN. */
 function serveBucket(fastify: FastifyInstance, files: S3Files, storage: StorageService) {
-  fastify.get('/uploads/*', async (request, reply) => {
+  // Without HEAD in the list, Fastify would add its own HEAD route, which sets the length to 0.
+  const method = ['GET', 'HEAD'];
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0]!;
     const file = parseStoredUrl(path);
     if (!file) return reply.callNotFound();
@@ -144,7 +146,8 @@ function serveBucket(fastify: FastifyInstance, files: S3Files, storage: StorageS
         .header('retry-after', '5')
         .send(toProblemView(new AppError('unavailable', 5), request.id));
     }
-  });
+  };
+  fastify.route({ method, url: '/uploads/*', handler });
 }
 
 /** Serves uploaded pictures from the folder. */
@@ -289,6 +292,9 @@ export async function serveWeb(
       .header('content-security-policy', pagePolicy(nonce, apiOrigin, config.UPLOADS_ORIGIN, mapOrigins))
       .send(preview ? withPreview(html, preview, jpeg, origins) : html);
   };
+  // The service worker receives what a phone's share sheet sends. Without it, for example before
+  // the app was opened again, the wall asks the user to choose the files there.
+  fastify.post('/share', (_request, reply) => reply.redirect('/wall?shared=1', 303));
   fastify.get('/*', (request, reply) => {
     if (NO_PAGE.test(request.url)) return reply.callNotFound();
     const link = repairedLink(request.url);

@@ -11,6 +11,8 @@ import { lockLinkedAccount } from './auth.sql.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Shorter than that of links, because codes are short. */
+const CODE_LIFETIME = 15 * MINUTE;
 
 /** Web app page and lifetime in milliseconds of each kind of link. */
 const KINDS = {
@@ -31,6 +33,8 @@ interface NewLink {
    * the same link.
    */
   secret?: string;
+  /** Hash of the code that the email contains too (`ConfirmationCodes`). */
+  codeHash?: Uint8Array<ArrayBuffer>;
 }
 
 interface LinkTarget {
@@ -60,11 +64,15 @@ export class AccountLinks {
   /** Creates a link. It replaces the account's earlier link of the same kind. */
   async make(
     kind: AccountLinkKind,
-    { userId, origin, email, next, secret = newSecret() }: NewLink,
+    { userId, origin, email, next, secret = newSecret(), codeHash }: NewLink,
     transaction: Prisma.TransactionClient | PrismaService = this.prisma,
   ): Promise<string> {
     const { page, lifetime } = KINDS[kind];
-    const link = { secretHash: hashOf(secret), email, expiresAt: new Date(Date.now() + lifetime) };
+    const now = Date.now();
+    const code = codeHash
+      ? { codeHash, codeExpiresAt: new Date(now + CODE_LIFETIME) }
+      : { codeHash: null, codeExpiresAt: null };
+    const link = { secretHash: hashOf(secret), email, expiresAt: new Date(now + lifetime), ...code, codeTries: 0 };
     const key = { userId, kind };
     await transaction.accountLink.upsert({
       where: { userId_kind: key },

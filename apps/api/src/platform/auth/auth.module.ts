@@ -3,9 +3,12 @@ import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../../config.js';
 import { AccountLinks } from './account-links.js';
 import { Confirmation } from './confirmation.js';
+import { ConfirmationCodes } from './confirmation-codes.js';
 import { CookiesController } from './cookies.controller.js';
 import { EmailChanges } from './email-changes.js';
 import { Passkeys } from './passkeys.js';
+import { ProviderLogins } from './provider-logins.js';
+import { Providers } from './providers.js';
 import { SecondFactors } from './second-factors.js';
 import { SessionCache } from './session-cache.js';
 import { SessionConnections } from './session-connections.js';
@@ -30,8 +33,11 @@ import { tokenKeys, TokenStrategy } from './token.strategy.js';
     SessionCache,
     SessionConnections,
     Confirmation,
+    ConfirmationCodes,
     EmailChanges,
     Passkeys,
+    ProviderLogins,
+    Providers,
     SecondFactors,
     SessionsService,
     StoredPasswords,
@@ -42,8 +48,11 @@ import { tokenKeys, TokenStrategy } from './token.strategy.js';
     SessionCache,
     SessionConnections,
     Confirmation,
+    ConfirmationCodes,
     EmailChanges,
     Passkeys,
+    ProviderLogins,
+    Providers,
     SecondFactors,
     SessionsService,
     StoredPasswords,

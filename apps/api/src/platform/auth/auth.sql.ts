@@ -8,14 +8,16 @@ const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
 
 const isEnabled = toSqlCondition(enabled, { name: '"User"' });
 
-/** Condition on "User": the account still has the password or passkey. */
-const stillHas = (proof: Proof): Prisma.Sql =>
-  'passwordHash' in proof
-    ? Prisma.sql`"User"."passwordHash" = ${proof.passwordHash}`
-    : Prisma.sql`EXISTS (SELECT FROM "Passkey" WHERE id = ${proof.passkeyId} AND "userId" = "User".id)`;
+/** Condition on "User": the account still has the password, passkey or linked account. */
+const stillHas = (proof: Proof): Prisma.Sql => {
+  if ('passwordHash' in proof) return Prisma.sql`"User"."passwordHash" = ${proof.passwordHash}`;
+  return 'passkeyId' in proof
+    ? Prisma.sql`EXISTS (SELECT FROM "Passkey" WHERE id = ${proof.passkeyId} AND "userId" = "User".id)`
+    : Prisma.sql`EXISTS (SELECT FROM "LinkedAccount" WHERE id = ${proof.linkedAccountId} AND "userId" = "User".id)`;
+};
 
 /**
- * Inserts a session, unless the password or passkey has changed since it was verified. Locks the
+ * Inserts a session, unless the proof has become void since it was verified. Locks the
  * account, so that concurrent logins count each other's sessions and a password change waits.
  */
 export const insertSession = (
@@ -81,13 +83,22 @@ export const selectActiveSessionIds = (ids: string[]): Prisma.Sql => Prisma.sql`
 export const updateLastSeen = (id: string): Prisma.Sql => Prisma.sql`
   UPDATE "Session" SET "lastSeenAt" = now() WHERE id = ${id}::uuid AND "lastSeenAt" < now() - ${LAST_SEEN_PRECISION}`;
 
-/** Locks an account. Selects `isConfirmed`: whether it still has the password or passkey. */
+/** Locks an account. Selects `isConfirmed`: whether the proof still holds. */
 export const lockConfirmedAccount = (userId: number, proof: Proof): Prisma.Sql => Prisma.sql`
   SELECT ${stillHas(proof)} IS TRUE AS "isConfirmed" FROM "User" WHERE id = ${userId} FOR UPDATE`;
 
 export const lockLinkedAccount = (secretHash: Buffer): Prisma.Sql => Prisma.sql`
   SELECT FROM "User" WHERE id = (SELECT "userId" FROM "AccountLink" WHERE "secretHash" = ${secretHash})
   FOR NO KEY UPDATE`;
+
+/**
+ * Counts a try of the code that confirms an address. Selects no row if there is no valid code, or
+ * if it had `maxTries` tries.
+ */
+export const countCodeTry = (userId: number, maxTries: number): Prisma.Sql => Prisma.sql`
+  UPDATE "AccountLink" SET "codeTries" = "codeTries" + 1
+  WHERE "userId" = ${userId} AND kind = 'CONFIRM_EMAIL' AND "codeExpiresAt" > now() AND "codeTries" < ${maxTries}
+  RETURNING "codeHash", email`;
 
 /** Deletes a challenge and selects its `newUserUuid`, or no row if the challenge is invalid. */
 export const takeChallenge = (challenge: Uint8Array, purpose: PasskeyPurpose, sessionId: string | null): Prisma.Sql =>

@@ -7,13 +7,14 @@ import type { Viewer } from '../users/viewer.js';
 import { lockConfirmedAccount } from './auth.sql.js';
 import type { ConfirmationDto } from './confirmation.dto.js';
 import { Passkeys } from './passkeys.js';
+import { ProviderLogins, type Ticket } from './provider-logins.js';
 import { SecondFactors } from './second-factors.js';
 import { StoredPasswords } from './stored-passwords.js';
 import type { Proof } from './ways-in.js';
 
 /**
  * Checks that the owner makes a change of the account, to protect accounts from stolen tokens. The
- * owner confirms with the password and the second factor, or with a passkey.
+ * owner confirms with the password or a linked account and the second factor, or with a passkey.
  */
 @Injectable()
 export class Confirmation {
@@ -23,31 +24,55 @@ export class Confirmation {
     private readonly secondFactors: SecondFactors,
     private readonly passwords: StoredPasswords,
     private readonly passkeys: Passkeys,
+    private readonly logins: ProviderLogins,
   ) {}
 
   /**
-   * Checks the password, and the second factor if the account has one. A passkey replaces both,
-   * because it also verifies its user.
-   * @throws AppError wrong_current_password, passkey_invalid, second_factor_required,
-   * second_factor_wrong
+   * Checks the password or the linked account, and the second factor if the account has one. A
+   * passkey replaces both, because it also verifies its user.
+   * @throws AppError wrong_current_password, passkey_invalid, provider_login_invalid,
+   * second_factor_required, second_factor_wrong
    */
-  async confirm(viewer: Viewer, { password, code, passkey }: ConfirmationDto): Promise<Proof> {
-    const proof = await this.confirmFirstStep(viewer, { password, passkey });
-    if (!passkey) await this.secondFactors.check(viewer.id, code, viewer.sessionId);
+  async confirm(viewer: Viewer, confirmation: ConfirmationDto): Promise<Proof> {
+    const { proof, ticket } = await this.checkFirstStep(viewer, confirmation);
+    if (!confirmation.passkey) await this.secondFactors.check(viewer.id, confirmation.code, viewer.sessionId);
+    // A request without a code is repeated with the same ticket.
+    if (ticket) await this.logins.use(ticket);
     return proof;
   }
 
   /**
-   * Checks the password or the passkey. The limit per session keeps a stolen session from guessing
-   * the password and from locking out the owner. Failed logins do not count towards it.
-   * @throws AppError wrong_current_password, passkey_invalid
+   * Checks the password, the passkey or the linked account.
+   * @throws AppError wrong_current_password, passkey_invalid, provider_login_invalid
    */
-  async confirmFirstStep(
+  async confirmFirstStep(viewer: Viewer, confirmation: Omit<ConfirmationDto, 'code'>): Promise<Proof> {
+    const { proof, ticket } = await this.checkFirstStep(viewer, confirmation);
+    if (ticket) await this.logins.use(ticket);
+    return proof;
+  }
+
+  /**
+   * The limit per session keeps a stolen session from guessing the password and from locking out
+   * the owner. Failed logins do not count towards it.
+   */
+  private async checkFirstStep(
     viewer: Viewer,
-    { password, passkey }: Pick<ConfirmationDto, 'password' | 'passkey'>,
-  ): Promise<Proof> {
+    { password, passkey, ticket }: Omit<ConfirmationDto, 'code'>,
+  ): Promise<{ proof: Proof; ticket?: Ticket }> {
     await this.limits.consume('confirmationPerSession', viewer.sessionId);
-    return passkey ? this.confirmPasskey(viewer, passkey) : this.confirmPassword(viewer, password);
+    if (passkey) return { proof: await this.confirmPasskey(viewer, passkey) };
+    return ticket === undefined
+      ? { proof: await this.confirmPassword(viewer, password) }
+      : this.confirmLinkedAccount(viewer, ticket);
+  }
+
+  private async confirmLinkedAccount(viewer: Viewer, secret: string): Promise<{ proof: Proof; ticket: Ticket }> {
+    const ticket = await this.logins.find(secret, 'CONFIRM', viewer);
+    const { issuer, subject } = ticket;
+    const where = { userId: viewer.id, issuer, subject };
+    const account = await this.prisma.linkedAccount.findFirst({ where, select: { id: true } });
+    if (!account) throw new AppError('linked_account_unknown');
+    return { proof: { linkedAccountId: account.id }, ticket };
   }
 
   private async confirmPasskey(viewer: Viewer, passkey: NonNullable<ConfirmationDto['passkey']>): Promise<Proof> {
@@ -74,11 +99,13 @@ export class Confirmation {
 
   /**
    * Locks the account until the transaction ends. Throws if the password has changed, or the
-   * passkey was removed, since the confirmation.
+   * passkey or linked account was removed, since the confirmation.
    */
   async lockConfirmed(transaction: Prisma.TransactionClient, viewer: Viewer, proof: Proof): Promise<void> {
     const [user] = await transaction.$queryRaw<{ isConfirmed: boolean }[]>(lockConfirmedAccount(viewer.id, proof));
     if (!user) throw new AppError('unauthorized'); // account deleted
-    if (!user.isConfirmed) throw new AppError('passkeyId' in proof ? 'passkey_invalid' : 'wrong_current_password');
+    if (user.isConfirmed) return;
+    if ('linkedAccountId' in proof) throw new AppError('linked_account_unknown');
+    throw new AppError('passkeyId' in proof ? 'passkey_invalid' : 'wrong_current_password');
   }
 }

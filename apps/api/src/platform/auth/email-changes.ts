@@ -13,7 +13,7 @@ import type { ConfirmationDto } from './confirmation.dto.js';
 import type { Proof } from './ways-in.js';
 
 /** Request fields that change the email address. */
-interface ChangeRequest extends Pick<ConfirmationDto, 'code' | 'passkey'> {
+interface ChangeRequest extends Omit<ConfirmationDto, 'password'> {
   email?: string;
   currentPassword?: string;
 }
@@ -49,20 +49,20 @@ export class EmailChanges {
   ) {}
 
   /**
-   * Checks the password or passkey, because changing the email address can take over the account
+   * Checks a confirmation, because changing the email address can take over the account
    * (decisions §12). Returns undefined if the address stays the same. Attempts are rate-limited,
    * because the response reveals whether an address is taken. The current address cancels a
-   * requested change if the password or a passkey is sent with it: forms send all fields.
+   * requested change if a confirmation is sent with it: forms send all fields.
    */
   async confirm(
     viewer: Viewer,
-    { email, currentPassword: password, code, passkey }: ChangeRequest,
+    { email, currentPassword: password, code, passkey, ticket }: ChangeRequest,
     network: string,
   ): Promise<EmailChange | undefined> {
-    const confirmation = { password, code, passkey };
+    const confirmation = { password, code, passkey, ticket };
     const where = { id: viewer.id };
     const { email: former } = await this.prisma.user.findUniqueOrThrow({ where, select: { email: true } });
-    if (email === former && (password || passkey)) await this.cancel(viewer, former, confirmation);
+    if (email === former && (password || passkey || ticket)) await this.cancel(viewer, former, confirmation);
     if (email === undefined || email === former) return undefined;
     const confirmed = await this.confirmation.confirm(viewer, confirmation);
     await this.limits.consume('emailChangePerUser', String(viewer.id));

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsString, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, Matches } from 'class-validator';
 import { ObjectOf } from '../validation/request.pipe.js';
 import { composed, IfSent } from '../validation/rules.js';
 
@@ -49,8 +49,7 @@ class AttestationResponseDto {
   @IfSent()
   @IsArray()
   @ArrayMaxSize(10)
-  @IsString({ each: true })
-  @MaxLength(20, { each: true })
+  @Matches(/^[a-z-]{1,20}$/, { each: true, message: 'invalid' })
   transports?: string[];
 }
 

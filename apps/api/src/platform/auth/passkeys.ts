@@ -154,7 +154,8 @@ export class Passkeys implements OnModuleInit {
       ...this.expected(challenge.challenge),
       supportedAlgorithmIDs: ALGORITHMS,
     }).catch(() => undefined); // the library throws for every mistake in the response
-    if (!verified?.verified) return undefined;
+    // The library does not compare the id with the signed data.
+    if (!verified?.verified || verified.registrationInfo.credential.id !== created.id) return undefined;
     const { credential, credentialBackedUp: isBackedUp } = verified.registrationInfo;
     const { id, publicKey, counter, transports = [] } = credential;
     return {

@@ -7,6 +7,7 @@ const SECRET_PAGES = [
   '/found/link',
   '/transfers/link',
   '/unsubscribe',
+  '/provider-login',
   '/t',
   '/a',
 ] as const;
@@ -26,7 +27,12 @@ function decodePath(url: string): string {
 }
 
 /** Routes with a secret in the query, which is never logged. */
-const SECRET_QUERIES = ['/api/care/calendar.ics', '/api/data-download/file', '/api/notifications/unsubscribe'];
+const SECRET_QUERIES = [
+  '/api/auth/providers',
+  '/api/care/calendar.ics',
+  '/api/data-download/file',
+  '/api/notifications/unsubscribe',
+];
 
 const startsWith = (path: string, beginning: string) => path === beginning || path.startsWith(`${beginning}/`);
 

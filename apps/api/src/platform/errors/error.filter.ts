@@ -13,6 +13,8 @@ const CONSTRAINTS: Record<string, () => AppError> = {
   Report_caseId_reporterId_key: () => new AppError('already_reported'),
   User_email_key: () => new AppError('email_taken'),
   Passkey_credentialId_key: () => new AppError('passkey_exists'),
+  LinkedAccount_issuer_subject_key: () => new AppError('linked_account_taken'),
+  LinkedAccount_userId_issuer_key: () => new AppError('provider_linked'),
   SecondFactor_pkey: () => new AppError('second_factor_on'),
   Address_userId_key: () => new AppError('address_exists'),
   BusinessProfile_userId_kind_key: () => new AppError('profile_exists'),

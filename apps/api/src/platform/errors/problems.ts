@@ -28,11 +28,20 @@ export const PROBLEMS = {
     statusCode: 400,
     message: 'The current password is missing or wrong. Please enter it again.',
   },
+  provider_login_invalid: {
+    statusCode: 400,
+    message: 'This login has expired or was already used. Please log in again.',
+  },
+  provider_cancelled: { statusCode: 400, message: 'The login at the provider was cancelled. Please try again.' },
   passkey_invalid: {
     statusCode: 400,
     message: "The passkey couldn't be checked. Please try again, or use another passkey.",
   },
   link_invalid: { statusCode: 400, message: 'This link has expired or was already used. Please request a new one.' },
+  confirmation_code_wrong: {
+    statusCode: 400,
+    message: 'This code is wrong or no longer works. Take it from the newest email, or request another email.',
+  },
   second_factor_wrong: {
     statusCode: 400,
     message: 'This code is wrong or was already used. Please enter the next code.',
@@ -119,6 +128,27 @@ export const PROBLEMS = {
   too_many_invitations: { statusCode: 409, message: 'There are too many invitations. Withdraw some first.' },
   second_factor_on: { statusCode: 409, message: 'Two-step login is already on. Please reload the page.' },
   second_factor_off: { statusCode: 409, message: 'Two-step login is off. Please reload the page.' },
+  linked_account_unknown: {
+    statusCode: 409,
+    message: 'No account here is linked to this login. Log in another way and link it in your account settings.',
+  },
+  linked_account_taken: {
+    statusCode: 409,
+    message: 'This login is already linked to another account here. Please choose another one.',
+  },
+  provider_linked: {
+    statusCode: 409,
+    message: 'Your account is already linked to this provider. Remove that link first.',
+  },
+  provider_email_unverified: {
+    statusCode: 409,
+    message:
+      'The provider has not confirmed your email address. Register with a password or a passkey, then link the login in your account settings.',
+  },
+  provider_unavailable: {
+    statusCode: 409,
+    message: "The login at the provider doesn't work right now. Please try again later or log in another way.",
+  },
   last_way_in: {
     statusCode: 409,
     message: "This is your only way to log in, so you can't remove it. Add a passkey or set a password first.",
@@ -280,6 +310,7 @@ export const FIELD_PROBLEMS = {
   date_in_future: "The date can't be in the future",
   date_too_old: "The date can't be more than a year ago",
   date_too_late: 'A suspension can last ten years at most. Choose an earlier date or disable the account.',
+  confirmation_code_format: 'Please enter the six digits from the email.',
   phone_required: '* Phone Number is required',
   country_required: '* Country is required',
   city_required: '* City is required',

@@ -16,3 +16,9 @@ const cookieNames = (header: string | undefined): string[] => {
 export const CookieNames = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   cookieNames(context.switchToHttp().getRequest<FastifyRequest>().headers.cookie),
 );
+
+/** Returns the value of a cookie in a `Cookie` header, or undefined. */
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}

@@ -2,14 +2,16 @@ import { escapeHtml } from '../common/html.js';
 import { languageTag, type Language } from '../http/language.js';
 import { textsIn } from '../i18n/texts.js';
 
-/** Content of an email: paragraphs, optionally followed by a list and a button. */
+/** Content of an email: paragraphs, optionally followed by a code, a list and a button. */
 export interface MailText {
   language: Language;
   subject: string;
   paragraphs: string[];
+  /** A code that the recipient enters in the web app. */
+  code?: string;
   /** Entries of the list, each with a link. `words` quotes user content. */
   items?: { text: string; words: string | null; url: string }[];
-  /** Paragraph below the list. */
+  /** Paragraph below the code and the list. */
   after?: string | undefined;
   link?: Link;
   /**
@@ -27,13 +29,17 @@ interface Link {
 
 const SIGNATURE = 'Šapa';
 
+const CODE_STYLE = 'font-size:32px;font-weight:700;letter-spacing:6px';
+
 /** Quotes user content with the quotation marks of the email's language. */
 const quoted = (words: string, language: Language) => textsIn(language, 'mail')('quoted', { text: words });
 
-export function toPlainText({ language, paragraphs, items = [], after, link, note, footer = [] }: MailText): string {
+export function toPlainText(mail: MailText): string {
+  const { language, paragraphs, code, items = [], after, link, note, footer = [] } = mail;
   const toText = ({ label, url }: Link) => `${label}:\n${url}`;
   const parts = [
     ...paragraphs,
+    ...(code ? [code] : []),
     ...items.map(({ text, words, url }) =>
       [`- ${text}`, ...(words ? [`  ${quoted(words, language)}`] : []), `  ${url}`].join('\n'),
     ),
@@ -51,7 +57,7 @@ export function toPlainText({ language, paragraphs, items = [], after, link, not
  * ignore other styles and hide pictures.
  */
 export function toHtml(mail: MailText, origin: string): string {
-  const { language, subject, paragraphs, items = [], after, link, note, footer = [] } = mail;
+  const { language, subject, paragraphs, code, items = [], after, link, note, footer = [] } = mail;
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const button =
     link &&
@@ -71,7 +77,7 @@ export function toHtml(mail: MailText, origin: string): string {
 <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:22px;font-weight:700"><a href="${escapeHtml(origin)}" style="color:#0b6e63;text-decoration:none">${SIGNATURE}</a></p>
-${paragraphs.map((text) => paragraph(text, '')).join('\n')}
+${[...paragraphs.map((text) => paragraph(text, '')), ...(code ? [paragraph(code, CODE_STYLE)] : [])].join('\n')}
 ${[...list, ...(after ? [paragraph(after, '')] : [])].join('\n')}
 ${button ?? ''}
 ${[paragraph(note, 'margin-top:24px;font-size:13px;color:#5b6664'), ...links].join('\n')}

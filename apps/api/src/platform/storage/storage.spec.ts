@@ -21,6 +21,7 @@ import {
   unfinished,
   uploadOwn,
 } from '../../../test/uploads.js';
+import { video } from '../../../test/videos.js';
 import { checkStorage } from './check.js';
 import { StorageService } from './storage.service.js';
 
@@ -229,6 +230,36 @@ describe('a volume that is full', () => {
       for (const { id } of photos) await as(ana).delete(`/api/user-photo/${id}`).expect(204);
       // The same number of pictures fits again, so rejected uploads left no files.
       expect(await fill()).toBe(room);
+    } finally {
+      expect(await server.stop()).toBe(0);
+    }
+  });
+
+  (hasVolumes ? it : it.skip)('rejects a video that fits only once, and stores a smaller one', async () => {
+    const ana = await test.make.user();
+    const { DATABASE_URL, DATA_DIR } = test.config;
+    const volume = join(DATA_DIR, 'volume-for-videos');
+    await mkdir(volume);
+    const [large, small] = [await video({ seconds: 60 }), await video({ seconds: 20 })];
+    const server = await ServerProcess.start(
+      { DATABASE_URL, DATA_DIR, UPLOADS_DIR: volume },
+      onVolume(volume, Math.round(large.length * 1.5)),
+    );
+    try {
+      const poster = await picture();
+      const add = (file: Buffer) =>
+        request(server.url)
+          .post('/api/media/video')
+          .set('authorization', ana.bearer)
+          .attach('file', file, 'ball.mp4')
+          .attach('poster', poster, 'poster.jpg');
+      // The upload itself fits; the disk is full when the thread writes the video anew.
+      expect((await add(Buffer.alloc(large.length))).body).toEqual(problem('video_not_accepted'));
+      for (let attempt = 0; attempt < 3; attempt++) expectStorageFull(await add(large));
+      expect(await test.prisma.media.count()).toBe(0);
+      // It would not fit beside files that the rejected uploads have left.
+      const { body } = await add(small).expect(201);
+      await request(server.url).get(body.video.url).expect(200);
     } finally {
       expect(await server.stop()).toBe(0);
     }

@@ -1,10 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
+  BufferTarget,
   EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   FilePathSource,
-  FilePathTarget,
   Input,
   Logging,
   LogLevel,
@@ -19,7 +20,10 @@ import { VIDEO } from '../common/limits.js';
 import type { VideoAnswer, VideoJob, VideoProblem } from './video.js';
 
 // Runs in a thread of its own for one video. The file may be hostile; `rewriteVideo` limits the
-// thread's time and memory.
+// thread's time and memory, and ends a thread that stalls.
+
+/** Milliseconds. */
+const SIGN_OF_LIFE_EVERY = 200;
 
 /** Seconds by which the last packet may exceed the limit. */
 const TOLERANCE = 0.5;
@@ -91,9 +95,10 @@ interface Copy {
 
 /** Copies the packets of both tracks in the order of their times, and nothing else of the file. */
 async function copy({ video, audio }: Tracks, path: string): Promise<void> {
+  const target = new BufferTarget();
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }), // the index comes first
-    target: new FilePathTarget(path),
+    target,
   });
   const pictures = new EncodedVideoPacketSource('avc');
   const videoConfig = await video.getDecoderConfig();
@@ -125,6 +130,8 @@ async function copy({ video, audio }: Tracks, path: string): Promise<void> {
     first.next = await first.packets.next();
   }
   await output.finalize();
+  // Mediabunny's `FilePathTarget` would take the part that fits on a full disk for the whole file.
+  await writeFile(path, Buffer.from(target.buffer!), { flag: 'wx' });
 }
 
 const open = (path: string) => new Input({ source: new FilePathSource(path), formats: [MP4] });
@@ -145,6 +152,10 @@ async function rewrite({ file, output }: VideoJob): Promise<VideoAnswer> {
     written.dispose();
   }
 }
+
+const showLife = () => parentPort!.postMessage(null);
+showLife();
+setInterval(showLife, SIGN_OF_LIFE_EVERY).unref();
 
 Logging.level = LogLevel.Silent;
 void rewrite(workerData as VideoJob)

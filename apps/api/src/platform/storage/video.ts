@@ -13,7 +13,10 @@ export interface VideoJob {
   output: string;
 }
 
-/** Result of the thread: the length, a problem with the file, or an error of the disk. */
+/**
+ * Result of the thread: the length, a problem with the file, or an error of the disk. While it
+ * works, the thread sends null.
+ */
 export type VideoAnswer =
   | { seconds: number }
   | { problem: VideoProblem }
@@ -27,6 +30,11 @@ export interface ProcessedVideo {
 /** Milliseconds. An accepted file takes less than a second of a processor. */
 const TIMEOUT = 15_000;
 /**
+ * Milliseconds without a sign of life from the thread. Accepted files are read and written in
+ * small steps, but a hostile index can make one step as long as billions of packets.
+ */
+const STALLED_AFTER = 5000;
+/**
  * Memory for objects of the thread. The content of the file, up to 25 MB, is not included. A
  * hostile index could otherwise take all memory of the server.
  */
@@ -38,15 +46,23 @@ const limitConcurrency = pLimit(2);
 // compiled file.
 const WORKER = fileURLToPath(import.meta.resolve('@sapa/api/platform/storage/video-worker'));
 
-/** Runs the thread. A thread that runs out of time or memory means a hostile file. */
+/** Runs the thread. A thread that stalls, or runs out of time or memory, means a hostile file. */
 function runWorker(job: VideoJob): Promise<VideoAnswer> {
   return new Promise((resolve) => {
     const worker = new Worker(WORKER, { workerData: job, resourceLimits: RESOURCE_LIMITS });
-    const timer = setTimeout(() => void worker.terminate(), TIMEOUT);
-    worker.once('message', resolve);
+    const stop = () => void worker.terminate();
+    const timeout = setTimeout(stop, TIMEOUT);
+    // Begins with the first message, because loading the code may take long on a busy machine.
+    let stalled: NodeJS.Timeout | undefined;
+    worker.on('message', (answer: VideoAnswer | null) => {
+      clearTimeout(stalled);
+      if (answer) resolve(answer);
+      else stalled = setTimeout(stop, STALLED_AFTER);
+    });
     worker.once('error', () => resolve({ problem: 'video_broken' }));
     worker.once('exit', () => {
-      clearTimeout(timer);
+      clearTimeout(timeout);
+      clearTimeout(stalled);
       resolve({ problem: 'video_broken' });
     });
   });

@@ -21,6 +21,17 @@ const PASSKEYS = [
   { id: 2, name: 'iPhone', isBackedUp: true, createdAt: '2026-05-06T10:00:00.000Z', lastUsedAt: null },
 ];
 
+const LINKED = [
+  {
+    id: 1,
+    providerId: 'club',
+    name: 'Dog club',
+    createdAt: '2026-03-04T10:00:00.000Z',
+    lastUsedAt: '2026-11-20T10:00:00.000Z',
+  },
+  { id: 2, providerId: null, name: 'login.example.org', createdAt: '2026-05-06T10:00:00.000Z', lastUsedAt: null },
+];
+
 async function beginSecondFactor({ page, t, press }: Tools) {
   await press('account.secondFactor.turnOn');
   const dialog = page.getByRole('dialog');
@@ -55,7 +66,10 @@ export const account: Screen[] = [
     answers: {
       '/user/me': (me) => ({ ...me, emailConfirmation: { isRequired: false, isConfirmed: false, newEmail: null } }),
     },
-    act: ({ page, t }) => page.getByText(t('account.confirmation.more')).waitFor(),
+    act: async ({ page, t, press }) => {
+      await press('account.confirmation.enterCode');
+      await page.getByLabel(t('account.confirmation.code')).waitFor();
+    },
   },
   {
     name: 'account-second-factor',
@@ -87,17 +101,17 @@ export const account: Screen[] = [
   {
     name: 'account-passkeys',
     ...settings,
-    answers: { '/auth/ways-in': { hasPassword: true, passkeys: PASSKEYS } },
+    answers: { '/auth/ways-in': { hasPassword: true, passkeys: PASSKEYS, linkedAccounts: [] } },
   },
   {
     name: 'account-passkeys-only',
     ...settings,
-    answers: { '/auth/ways-in': { hasPassword: false, passkeys: PASSKEYS.slice(0, 1) } },
+    answers: { '/auth/ways-in': { hasPassword: false, passkeys: PASSKEYS.slice(0, 1), linkedAccounts: [] } },
   },
   {
     name: 'account-passkeys-remove',
     ...settings,
-    answers: { '/auth/ways-in': { hasPassword: true, passkeys: PASSKEYS } },
+    answers: { '/auth/ways-in': { hasPassword: true, passkeys: PASSKEYS, linkedAccounts: [] } },
     act: async ({ page, press }) => {
       await press('account.passkeys.removeOf', { name: PASSKEYS[0]!.name });
       await page.getByRole('dialog').waitFor();
@@ -106,9 +120,37 @@ export const account: Screen[] = [
   {
     name: 'account-passkeys-add',
     ...settings,
-    answers: { '/auth/ways-in': { hasPassword: true, passkeys: [] } },
+    answers: { '/auth/ways-in': { hasPassword: true, passkeys: [], linkedAccounts: [] } },
     act: async ({ page, press }) => {
       await press('account.passkeys.add');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'account-linked',
+    ...settings,
+    answers: { '/auth/ways-in': { hasPassword: true, passkeys: [], linkedAccounts: LINKED } },
+  },
+  {
+    name: 'account-linked-only',
+    ...settings,
+    answers: { '/auth/ways-in': { hasPassword: false, passkeys: [], linkedAccounts: LINKED.slice(0, 1) } },
+  },
+  {
+    name: 'account-linked-remove',
+    ...settings,
+    answers: { '/auth/ways-in': { hasPassword: true, passkeys: [], linkedAccounts: LINKED } },
+    act: async ({ page, press }) => {
+      await press('account.linked.removeOf', { name: LINKED[0]!.name });
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'account-linked-add',
+    ...settings,
+    answers: { '/auth/ways-in': { hasPassword: true, passkeys: [], linkedAccounts: [] } },
+    act: async ({ page, press }) => {
+      await press('account.linked.link', { name: 'Dog club' });
       await page.getByRole('dialog').waitFor();
     },
   },

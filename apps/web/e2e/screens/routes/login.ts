@@ -2,6 +2,15 @@ import type { Screen, Tools } from '../screen';
 import { paths } from '../../../src/routing/routes';
 import { start, waitForAlert } from './steps';
 
+const PROVIDER_LOGIN = `${paths.providerLogin}#${'x'.repeat(43)}`;
+const TICKET = {
+  purpose: 'log_in',
+  provider: { id: 'club', name: 'Dog club', icon: null },
+  isLinked: false,
+  email: 'mila@example.org',
+  isEmailTaken: false,
+};
+
 async function logIn({ page, t }: Tools) {
   const form = page.getByRole('form', { name: t('auth.login.title') });
   await form.getByLabel(start(t('auth.email'))).fill('mila@example.org');
@@ -50,5 +59,34 @@ export const login: Screen[] = [
       await tools.page.getByLabel(tools.t('auth.login.code')).waitFor();
     },
   },
+  {
+    name: 'provider-login-register',
+    path: () => PROVIDER_LOGIN,
+    who: 'visitor',
+    answers: { 'POST /auth/providers/ticket': TICKET },
+  },
+  {
+    name: 'provider-login-taken',
+    path: () => PROVIDER_LOGIN,
+    who: 'visitor',
+    answers: { 'POST /auth/providers/ticket': { ...TICKET, isEmailTaken: true } },
+  },
+  {
+    name: 'provider-login-code',
+    path: () => PROVIDER_LOGIN,
+    who: 'visitor',
+    answers: {
+      'POST /auth/providers/ticket': { ...TICKET, isLinked: true },
+      'POST /auth/providers/login': { status: 403, code: 'second_factor_required' },
+    },
+    act: ({ page, t }) => page.getByLabel(t('auth.login.code')).waitFor(),
+  },
+  {
+    name: 'provider-login-loading',
+    path: () => PROVIDER_LOGIN,
+    who: 'visitor',
+    answers: { 'POST /auth/providers/ticket': 'never' },
+  },
+  { name: 'provider-login-problem', path: () => `${paths.providerLogin}?problem=provider_unavailable`, who: 'visitor' },
   { name: 'logout', path: () => paths.logout, who: 'user', answers: { 'POST /auth/logout': 'never' } },
 ];

@@ -30,6 +30,18 @@ const EVERY_TYPE = [
   { isRead: false },
 ];
 
+const PICTURES = Array.from({ length: 6 }, (_, index) => ({
+  url: `/categories/${index + 1}.webp`,
+  description: index === 0 ? 'Medena na jezeru' : null,
+  width: 400,
+  height: 300,
+}));
+const sentPictures = (number: number) => ({
+  content: PICTURES[0]!.url,
+  messageType: 'image',
+  media: PICTURES.slice(0, number),
+});
+
 /** Messages that could not be sent during an earlier visit. */
 const unsent = ({ me, partner }: Demo) => ({
   [`draft:unsent-messages:${me.uuid}:${partner.uuid}`]: [
@@ -69,6 +81,14 @@ export const messages: Screen[] = [
       '/messages/conversation/*': (sent: object[]) =>
         sent.map((message, index) => ({ ...message, ...EVERY_TYPE[index % EVERY_TYPE.length] })),
       'POST /messages/mark-read': 500,
+    },
+  },
+  {
+    name: 'messages-thread-pictures',
+    ...thread,
+    answers: {
+      '/messages/conversation/*': (sent: object[]) =>
+        sent.map((message, index) => (index % 2 ? message : { ...message, ...sentPictures(1 + index / 2) })),
     },
   },
   {

@@ -51,6 +51,7 @@ export const pets: Screen[] = [
     },
   },
   { name: 'own-pet', ...ownPet },
+  { name: 'own-pet-in-photos', path: ({ patient }) => paths.pet(patient.uuid), who: 'user' },
   {
     name: 'own-pet-lost',
     ...ownPet,

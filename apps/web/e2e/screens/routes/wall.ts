@@ -39,6 +39,21 @@ const withLongWords = ([newest, ...others]: any[]) => [postInLongWords(newest), 
 
 const commentsInLongWords: Answer = (comments: any[]) => comments.map(inLongWords);
 
+/** Posts with a video, and with each number of pictures that has its own layout. */
+function withMedia(posts: any[]) {
+  const isVideo = (item: any) => Boolean(item.video);
+  const pictures = posts.flatMap(({ media }) => media.filter((item: any) => !isVideo(item)));
+  const [videos, others] = [true, false].map((has) => posts.filter(({ media }) => media.some(isVideo) === has));
+  const numbers = [1, 2, 3, 4, 5, 10];
+  return [
+    ...videos!,
+    ...numbers.map((number, index) => ({
+      ...others![index],
+      media: Array.from({ length: number }, (_, picture) => pictures[(index + picture) % pictures.length]),
+    })),
+  ];
+}
+
 /** Screens of the wall, its hashtags, and a single post. */
 export const wallScreens: Screen[] = [
   { name: 'wall', ...wall },
@@ -64,6 +79,7 @@ export const wallScreens: Screen[] = [
       await tools.page.getByRole('list', { name: tools.t('media.chosen') }).waitFor();
     },
   },
+  { name: 'wall-media', ...wall, answers: { '/wall': withMedia } },
   { name: 'wall-comments', ...wall, act: openComments },
   {
     name: 'wall-comments-long-words',

@@ -6,7 +6,7 @@ import { ConfirmEmailBar } from '../../features/account/ConfirmEmailBar';
 import { useFormat } from '../../i18n/useFormat';
 import { isFuture } from '../../lib/day';
 import { paths } from '../../routing/routes';
-import { isOpenToUnconfirmed } from './unconfirmed';
+import { isOpenToUnconfirmed, isPageClosed } from './unconfirmed';
 
 /** Bars above the page for users who are suspended or have not confirmed their email address. */
 export function AccountBars({ user }: { user: SessionUser }) {
@@ -15,8 +15,11 @@ export function AccountBars({ user }: { user: SessionUser }) {
   return (
     <>
       {user.suspendedUntil && isFuture(user.suspendedUntil) && <SuspendedBar until={user.suspendedUntil} />}
-      {/* The account page has its own section about the missing confirmation. */}
-      {isUnconfirmed && !isOpenToUnconfirmed(pathname) && pathname !== paths.account && <ConfirmEmailBar user={user} />}
+      {/* The account page and the page for unconfirmed users have their own form. */}
+      {isUnconfirmed &&
+        !isOpenToUnconfirmed(pathname) &&
+        !isPageClosed(user, pathname) &&
+        pathname !== paths.account && <ConfirmEmailBar user={user} />}
     </>
   );
 }

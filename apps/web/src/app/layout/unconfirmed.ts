@@ -11,6 +11,7 @@ const OPEN: readonly string[] = [
   paths.newPassword,
   paths.forgottenPassword(),
   paths.login(),
+  paths.providerLogin,
   paths.logout,
   paths.about,
   paths.cookie,

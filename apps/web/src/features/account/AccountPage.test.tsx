@@ -49,7 +49,8 @@ const fakeAccountServer = (more: Record<string, unknown> = {}) =>
   fakeServer({
     'GET /auth/sessions': [currentSession, phone, program],
     'GET /auth/second-factor': NO_SECOND_FACTOR,
-    'GET /auth/ways-in': { hasPassword: true, passkeys: [] },
+    'GET /auth/ways-in': { hasPassword: true, passkeys: [], linkedAccounts: [] },
+    'GET /auth/providers': [],
     'GET /data-download': download(),
     ...more,
   });

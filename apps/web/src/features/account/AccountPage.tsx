@@ -13,6 +13,7 @@ import { ContactVisibility } from './ContactVisibility';
 import { DeleteAccount } from './DeleteAccount';
 import { EmailForm } from './EmailForm';
 import { EmailState } from './EmailState';
+import { LinkedAccounts } from './LinkedAccounts';
 import { OwnData } from './OwnData';
 import { Passkeys } from './Passkeys';
 import { PasswordForm } from './PasswordForm';
@@ -46,6 +47,7 @@ export function AccountPage() {
       <EmailForm user={user} />
       <PasswordForm user={user} />
       <Passkeys user={user} />
+      <LinkedAccounts user={user} />
       <SecondFactor user={user} />
       <Sessions />
       <Appearance />

@@ -9,7 +9,7 @@ import { notify } from '../../ui/feedback/notify';
 import { EmailField } from '../../ui/fields/EmailField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
-import { usePasskeyStep } from '../../ui/forms/usePasskeyStep';
+import { useConfirmationStep } from '../../ui/forms/useConfirmationStep';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangeEmail } from './account.queries';
 import { Stack } from '../../ui/layout/Layout';
@@ -22,8 +22,8 @@ const EMPTY = { email: '', currentPassword: '', code: '' };
 
 export function EmailForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useTranslation('account');
-  const passkeyStep = usePasskeyStep();
-  const schema = passkeyStep.isOn ? newEmailSchema : emailSchema;
+  const step = useConfirmationStep();
+  const schema = step.isOn ? newEmailSchema : emailSchema;
   const { form, field, onValid, showServerErrors } = useSchemaForm(schema, EMPTY);
   const codeStep = useCodeStep(form);
   const { submit, isPending, error } = useChangeEmail();
@@ -31,6 +31,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
   const change = (values: Parameters<typeof submit>[0]) =>
     submit(values, {
       onSuccess: (changed) => {
+        step.attempted();
         form.setValues(EMPTY);
         codeStep.forget();
         const waiting = changed.emailConfirmation?.newEmail;
@@ -41,6 +42,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
         );
       },
       onError: (failure) => {
+        step.attempted(failure);
         if (codeStep.take(failure)) return;
         if (isWrongPassword(failure)) {
           form.setFieldError('currentPassword', 'wrong_password');
@@ -53,24 +55,31 @@ export function EmailForm({ user }: { user: SessionUser }) {
     });
 
   const ask = (values: typeof EMPTY) => {
-    const { email, ...confirmation } = withCode(trimmed(values));
-    if (passkeyStep.isOn) passkeyStep.sign((passkey) => change({ email, passkey }));
-    else change({ email, ...confirmation });
+    const { email, code, currentPassword } = trimmed(values);
+    if (step.isOn) step.sign((confirmation) => change(withCode({ email, code, ...confirmation })));
+    else change(withCode({ email, code, currentPassword }));
   };
-  const shownError = passkeyStep.error ?? (isAtField(error) || isTaken(error) ? null : error);
+  const shownError = step.error ?? (isAtField(error) || isTaken(error) ? null : error);
 
+  if (step.atProvider)
+    return (
+      <FormSection title={t('email.title')} hint={t('email.hint', { email: user.email })}>
+        {step.atProvider.text}
+        <Group gap="xs">{step.atProvider.button}</Group>
+      </FormSection>
+    );
   return (
     <FormSection title={t('email.title')} hint={t('email.hint', { email: user.email })}>
       <Stack component="form" onSubmit={onValid(ask)} aria-label={t('email.title')} noValidate>
         <EmailField {...field('email')} label={t('email.new')} autoComplete="email" />
-        {!passkeyStep.isOn && (
+        {!step.isOn && (
           <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
         )}
-        {passkeyStep.choice}
-        {!passkeyStep.isOn && codeStep.field(field('code'))}
+        {step.choice}
+        {step.takesCode && codeStep.field(field('code'))}
         <FormMessage>{shownError && errorText(i18n, shownError)}</FormMessage>
         <Group gap="xs">
-          <SubmitButton variant="default" busy={isPending || passkeyStep.isPending} busyText={t('saving')}>
+          <SubmitButton variant="default" busy={isPending || step.isPending} busyText={t('saving')}>
             {t('email.submit')}
           </SubmitButton>
         </Group>

@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPasskeySupport, waysInQuery } from '../../api/passkeys';
+import { countWaysIn, hasPasskeySupport, waysInQuery } from '../../api/passkeys';
 import type { components } from '../../api/schema';
 import type { SessionUser } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
@@ -42,7 +42,7 @@ function PasskeyList({ user }: { user: SessionUser }) {
   if (error && !ways)
     return <InlineError title={t('passkeys.failedLoad')} error={error} onRetry={() => void refetch()} />;
   if (!ways) return <Skeletons count={1} boxHeight={56} />;
-  const isOnlyWayIn = !ways.hasPassword && ways.passkeys.length === 1;
+  const isOnlyWayIn = ways.passkeys.length === 1 && countWaysIn(ways) === 1;
   return (
     <>
       {ways.passkeys.length > 0 && (

@@ -9,7 +9,7 @@ import { notify } from '../../ui/feedback/notify';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
-import { usePasskeyStep } from '../../ui/forms/usePasskeyStep';
+import { useConfirmationStep } from '../../ui/forms/useConfirmationStep';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangePassword } from './account.queries';
 import { Stack } from '../../ui/layout/Layout';
@@ -21,9 +21,9 @@ const EMPTY = { currentPassword: '', newPassword: '', code: '' };
 
 export function PasswordForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useTranslation('account');
-  const passkeyStep = usePasskeyStep();
-  const { hasPassword } = passkeyStep;
-  const schema = passkeyStep.isOn ? newPasswordSchema : passwordSchema;
+  const step = useConfirmationStep();
+  const { hasPassword } = step;
+  const schema = step.isOn ? newPasswordSchema : passwordSchema;
   const { form, field, onValid, showServerErrors } = useSchemaForm(schema, EMPTY);
   const codeStep = useCodeStep(form);
   const { submit, isPending, error } = useChangePassword();
@@ -31,11 +31,13 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   const change = (values: Parameters<typeof submit>[0]) =>
     submit(values, {
       onSuccess: () => {
+        step.attempted();
         form.setValues(EMPTY);
         codeStep.forget();
         notify.success((t) => t(hasPassword ? 'account:password.changed' : 'account:password.set'));
       },
       onError: (failure) => {
+        step.attempted(failure);
         if (codeStep.take(failure)) return;
         if (isWrongPassword(failure)) {
           form.setFieldError('currentPassword', 'wrong_password');
@@ -44,21 +46,28 @@ export function PasswordForm({ user }: { user: SessionUser }) {
       },
     });
 
-  const ask = ({ newPassword, ...confirmation }: typeof EMPTY) =>
-    passkeyStep.isOn
-      ? passkeyStep.sign((passkey) => change({ newPassword, passkey }))
-      : change(withCode({ newPassword, ...confirmation }));
-  const shownError = passkeyStep.error ?? (isAtField(error) ? null : error);
+  const ask = ({ newPassword, code, currentPassword }: typeof EMPTY) =>
+    step.isOn
+      ? step.sign((confirmation) => change(withCode({ newPassword, code, ...confirmation })))
+      : change(withCode({ newPassword, code, currentPassword }));
+  const shownError = step.error ?? (isAtField(error) ? null : error);
 
+  if (step.atProvider)
+    return (
+      <FormSection title={t('password.title')} hint={t(hasPassword ? 'password.hint' : 'password.none')}>
+        {step.atProvider.text}
+        <Group gap="xs">{step.atProvider.button}</Group>
+      </FormSection>
+    );
   return (
     <FormSection title={t('password.title')} hint={t(hasPassword ? 'password.hint' : 'password.none')}>
       <Stack component="form" onSubmit={onValid(ask)} aria-label={t('password.title')} noValidate>
         {/* For password managers: the username of this password. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        {!passkeyStep.isOn && (
+        {!step.isOn && (
           <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
         )}
-        {passkeyStep.choice}
+        {step.choice}
         <NewPasswordField
           {...field('newPassword')}
           value={form.values.newPassword}
@@ -66,10 +75,10 @@ export function PasswordForm({ user }: { user: SessionUser }) {
           label={t('password.new')}
           description={t('password.atLeast', { count: passwordMinLength })}
         />
-        {!passkeyStep.isOn && codeStep.field(field('code'))}
+        {step.takesCode && codeStep.field(field('code'))}
         <FormMessage>{shownError && errorText(i18n, shownError)}</FormMessage>
         <Group gap="xs">
-          <SubmitButton variant="default" busy={isPending || passkeyStep.isPending} busyText={t('saving')}>
+          <SubmitButton variant="default" busy={isPending || step.isPending} busyText={t('saving')}>
             {t(hasPassword ? 'password.submit' : 'password.setSubmit')}
           </SubmitButton>
         </Group>

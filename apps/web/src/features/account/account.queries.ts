@@ -1,10 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
 import { type Confirmation, createPasskey, waysInQuery } from '../../api/passkeys';
 import { apiBase } from '../../lib/serverSettings';
+import { linkAtProvider } from '../../api/providers';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
+import { paths } from '../../routing/routes';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { userKeys } from '../profiles/profiles.queries';
 
@@ -91,6 +94,24 @@ export const useConfirmEmail = () =>
     mutationFn: (body: { secret: string }) => data(api.POST('/auth/email', { body })),
     onSuccess: refreshUser,
   });
+
+/**
+ * Confirms the user's email address with the code from an email.
+ * @param onConfirmed called even if the form disappears because the address is confirmed
+ */
+export function useConfirmEmailWithCode(onConfirmed: () => void) {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (body: { code: string }) => data(api.POST('/user/email/code', { body })),
+    onSuccess: (user) => {
+      session.updateUser(user);
+      void queryClient.invalidateQueries({ queryKey: userKeys.one(user.uuid) });
+      onConfirmed();
+    },
+    // The user has confirmed the address with the link.
+    onError: (error) => error instanceof ApiError && error.code === 'email_confirmed' && void refreshUser(),
+  });
+}
 
 /** Cancels a requested email change with the secret from an emailed link. */
 export const useCancelEmailChange = () =>
@@ -265,6 +286,19 @@ export function useRemovePasskey(id: number) {
   const refresh = useRefreshWaysIn();
   return useSubmit({
     mutationFn: (body: Confirmation) => data(api.DELETE('/auth/passkeys/{id}', { params: { path: { id } }, body })),
+    onSuccess: refresh,
+  });
+}
+
+/** Leaves the page to link an account of the provider. */
+export const useLinkAccount = (providerId: string) =>
+  useSubmit({ mutationFn: (body: Confirmation) => linkAtProvider(providerId, paths.account, body) });
+
+export function useUnlinkAccount(id: number) {
+  const refresh = useRefreshWaysIn();
+  return useSubmit({
+    mutationFn: (body: Confirmation) =>
+      data(api.DELETE('/auth/linked-accounts/{id}', { params: { path: { id } }, body })),
     onSuccess: refresh,
   });
 }

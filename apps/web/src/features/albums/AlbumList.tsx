@@ -1,22 +1,17 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import { paths } from '../../routing/routes';
-import { Card } from '../../ui/cards/Card';
 import gridClasses from '../../ui/cards/CardGrid.module.css';
-import { CardLink } from '../../ui/cards/CardLink';
 import { InlineError } from '../../ui/feedback/InlineError';
-import { Stack } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { SortableList } from '../../ui/lists/SortableList';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
-import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import type { IllustrationName } from '../../ui/pictures/illustrations';
 import type { Tint } from '../../ui/pictures/tint';
 import { usePhotoOrderTexts } from '../../ui/uploads/usePhotoOrderTexts';
-import { AudienceIcon } from './AudienceIcon';
+import { AlbumCard } from './AlbumCards';
 import type { AlbumOwner } from './albums.queries';
 import { type FurtherAlbum, furtherAlbumsQuery, useOrderAlbums } from './furtherAlbums.queries';
 
@@ -87,37 +82,5 @@ export function AlbumList({ owner, isOwn, tint, drawing }: AlbumListProps) {
       )}
       {dialog.Part && <dialog.Part owner={owner} onClose={dialog.close} />}
     </Section>
-  );
-}
-
-interface AlbumCardProps extends Pick<AlbumListProps, 'tint' | 'drawing'> {
-  album: FurtherAlbum;
-  handle: ReactNode;
-}
-
-function AlbumCard({ album, tint, drawing, handle }: AlbumCardProps) {
-  const { t } = useTranslation('albums');
-  return (
-    <Card lifts>
-      <Box pos="relative">
-        <PhotoFrame src={album.coverUrl} sizes="(min-width: 64em) 230px, 44vw" alt="" fallback={drawing} tint={tint} />
-        {handle && (
-          <Box pos="absolute" top={8} left={8} style={{ zIndex: 2 }}>
-            {handle}
-          </Box>
-        )}
-      </Box>
-      <Stack gap={2} p="12px 14px 14px">
-        <Box component={CardLink} to={paths.album(album.uuid)} fw={800} lh={1.3}>
-          <Text component="span" inherit lineClamp={2}>
-            {album.name}
-          </Text>
-        </Box>
-        <Group gap={6} c="dimmed" fz="sm" wrap="nowrap">
-          {album.isOwn && <AudienceIcon audience={album.audience} />}
-          <span>{t('further.count', { count: album.photoCount })}</span>
-        </Group>
-      </Stack>
-    </Card>
   );
 }

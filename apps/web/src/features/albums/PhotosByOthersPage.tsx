@@ -1,4 +1,5 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +59,10 @@ export function PhotosByOthersPage() {
   return (
     <Page gap="small">
       <header>
-        <TextLink to={paths.pet(uuid)}>{pet.name}</TextLink>
+        <TextLink to={paths.pet(uuid)}>
+          <IconChevronLeft size={18} aria-hidden />
+          {pet.name}
+        </TextLink>
         <PageHeading>{title}</PageHeading>
         <Text mt={4} c="dimmed">
           {t('byOthers.hint')}
@@ -128,6 +132,7 @@ function Decision({ row, label }: DecisionProps) {
       <Group gap="xs">
         {row.canConfirm && (
           <Button
+            flex="1 1 auto"
             loading={confirm.isPending}
             disabled={remove.isPending}
             aria-label={t('byOthers.confirmOf', { name: label })}
@@ -137,6 +142,7 @@ function Decision({ row, label }: DecisionProps) {
           </Button>
         )}
         <Button
+          flex="1 1 auto"
           variant="default"
           disabled={isBusy}
           aria-label={t('byOthers.removeOf', { name: label })}

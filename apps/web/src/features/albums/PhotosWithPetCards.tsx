@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
+import gridClasses from '../../ui/cards/CardGrid.module.css';
 import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
@@ -29,7 +30,7 @@ export function PhotosWithPetCards({ pet, tint, drawing }: PhotosWithPetCardsPro
   const to = paths.petPhotos(pet.uuid);
   return (
     <Section title={t('byOthers.title', { name: pet.name })} more={<TextLink to={to}>{t('byOthers.all')}</TextLink>}>
-      <ul className={photoClasses.grid}>
+      <ul className={gridClasses.grid}>
         {photos.map(({ id, photo, owner }) => (
           <li key={id}>
             <Link to={to} className={photoClasses.picture}>

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { ObjectionForm } from '../moderation/ObjectionForm';
 import type { ReportReason } from '../moderation/reports.queries';
-import { useObjectToDisabling, type Credentials } from './auth.queries';
+import { useObjectToDisabling } from './auth.queries';
 import { Stack } from '../../ui/layout/Layout';
 import classes from './DisabledAccount.module.css';
 
 interface DisabledAccountProps {
   reason: components['schemas']['Disabled'];
-  /** The credentials of the failed login, or undefined after a login with a passkey. */
-  credentials: Credentials | undefined;
+  /** Credentials or ticket of the failed login, or undefined after a login with a passkey. */
+  credentials: Parameters<typeof useObjectToDisabling>[0];
 }
 
 /** Shows the reason why the account is disabled, with a form to object. */

@@ -17,6 +17,7 @@ import { type Credentials, useLogIn, useLogInWithPasskey } from './auth.queries'
 import { Stack } from '../../ui/layout/Layout';
 import classes from './LoginPage.module.css';
 import { PasskeyLogin } from './PasskeyLogin';
+import { ProviderButtons } from './ProviderButtons';
 import { loginSchema, trimmed } from '../../ui/forms/credentials';
 
 const DisabledAccount = lazy(() => import('./DisabledAccount').then((m) => ({ default: m.DisabledAccount })));
@@ -99,6 +100,7 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
           {t('login.submit')}
         </SubmitButton>
         <PasskeyLogin onLogIn={logInWithPasskey} isBusy={isPending || passkeyCall.isPending || isLeaving} />
+        <ProviderButtons label="login.provider" />
       </Stack>
       {disabledReason && (
         <Suspense>

@@ -12,8 +12,9 @@ import { LoginPage } from './LoginPage';
 
 const render = (at = '/logsign', language: Language = 'en') =>
   renderPage(<LoginPage />, { at, path: '/logsign', texts: ['auth'], language });
-/** All requests except the request for the registration mode. */
-const sent = (requests: ReturnType<typeof fakeServer>) => requests.filter(({ path }) => path !== '/registration');
+/** All requests except those for the registration mode and the providers. */
+const sent = (requests: ReturnType<typeof fakeServer>) =>
+  requests.filter(({ path }) => path !== '/registration' && path !== '/auth/providers');
 const loginForm = () => within(screen.getByRole('form', { name: 'Login' }));
 const registerForm = () => within(screen.getByRole('form', { name: 'Register' }));
 const user = userEvent.setup({ delay: null });

@@ -19,6 +19,7 @@ import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { type Credentials, useRegister, useRegisterWithPasskey } from './auth.queries';
 import { Stack } from '../../ui/layout/Layout';
 import classes from './LoginPage.module.css';
+import { ProviderButtons } from './ProviderButtons';
 import { registerSchema, trimmed } from '../../ui/forms/credentials';
 
 interface RegisterFormProps {
@@ -142,6 +143,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
           {t(passkeyCall.isPending ? 'register.busy' : 'register.passkey')}
         </Button>
       )}
+      <ProviderButtons label="register.provider" invitation={invitation} />
       <TextLink to={paths.privacy}>{t('register.privacy')}</TextLink>
     </Stack>
   );

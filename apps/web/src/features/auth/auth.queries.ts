@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../api/ApiError';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
-import { createFirstPasskey, type PasskeyAssertion, signLogin } from '../../api/passkeys';
+import { createFirstPasskey, type PasskeyAssertion, signLogin, waysInQuery } from '../../api/passkeys';
+import { logInWithTicket, objectWithTicket, registerWithTicket } from '../../api/providers';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
-import { reconnectDelay } from '../../live/reconnection';
 import { ownTimeZone } from '../../lib/timeZone';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { draft } from '../../lib/draft';
@@ -12,39 +11,7 @@ import { fileStore } from '../../lib/fileStore';
 import { isBeingSent } from '../../lib/outbox';
 import { forgetChosen } from '../mentions/chosen';
 import { deviceToken } from './device';
-
-/**
- * Verifies the stored session when the app starts. By the specification, an error response ends
- * the session. After a lost connection or a server outage, the check is retried with backoff.
- */
-export async function verifySession() {
-  const token = session.get()?.token;
-  for (let failures = 1; token && token === session.get()?.token; failures++) {
-    const error = await verify(({ isOutage }) => !isOutage);
-    if (!(error instanceof ApiError) || !error.isOutage) return;
-    await new Promise((resolve) => setTimeout(resolve, reconnectDelay(failures)));
-  }
-}
-
-/**
- * Called when the server rejected a socket or stream. Only a 401 ends the session, so an
- * overloaded or restarting server does not.
- */
-export const verifyRefusedSession = () => verify(({ status }) => status === 401);
-
-/** Asks the server for the session's user. Returns the error of a failed verification. */
-async function verify(isOver: (error: ApiError) => boolean): Promise<unknown> {
-  const stored = session.get();
-  if (!stored) return;
-  try {
-    const user = await data(api.GET('/user/me'));
-    if (session.get()?.token === stored.token) session.updateUser(user);
-  } catch (error) {
-    const refused = error instanceof ApiError && isOver(error);
-    if (refused && session.get()?.token === stored.token && !session.isEnding()) session.expire();
-    return error;
-  }
-}
+import { keptInvitation } from './keptInvitation';
 
 export interface Credentials {
   email: string;
@@ -129,6 +96,38 @@ export const useRegisterWithPasskey = ({ onCreated }: Pick<Reactions, 'onCreated
     },
   });
 
+interface ProviderLogin {
+  ticket: string;
+  /** The second factor's code, if the account has a second factor. */
+  code?: string;
+}
+
+/** Starts a session with the ticket of a login at a provider. */
+export const useLogInWithTicket = () =>
+  useSubmit({
+    mutationFn: async (login: ProviderLogin) => startSession(await logInWithTicket({ ...login, ...ownDevice() })),
+  });
+
+/** Creates an account with the ticket of a login at a provider, and logs in. */
+export const useRegisterWithTicket = () =>
+  useSubmit({
+    mutationFn: async ({ ticket }: ProviderLogin) => {
+      const invitation = keptInvitation.get();
+      const body = { ticket, ...ownDevice(), ...(invitation && { invitation }) };
+      return startSession(await registerWithTicket(body));
+    },
+    onSuccess: keptInvitation.forget,
+  });
+
+/** Links the account of a ticket to the user's account. */
+export function useLinkWithTicket() {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (ticket: string) => data(api.POST('/auth/linked-accounts', { body: { ticket } })),
+    onSuccess: () => void queryClient.invalidateQueries(waysInQuery()),
+  });
+}
+
 /** Requests an email with a link to set a new password. `next` is the page to open afterwards. */
 export const useAskForPasswordLink = () =>
   useSubmit({
@@ -144,12 +143,13 @@ export const useSetPassword = () =>
   });
 
 /**
- * Objects to the disabling of an account, with the credentials of the failed login. Without
- * credentials, asks for a passkey.
+ * Objects to the disabling of an account, with the credentials or the ticket of the failed login.
+ * Without them, asks for a passkey.
  */
-export const useObjectToDisabling = (credentials: Credentials | undefined) =>
+export const useObjectToDisabling = (credentials: Credentials | ProviderLogin | undefined) =>
   useSubmit({
     mutationFn: async (text: string) => {
+      if (credentials && 'ticket' in credentials) return objectWithTicket({ ticket: credentials.ticket, text });
       if (!credentials)
         return data(api.POST('/auth/passkeys/objection', { body: { passkey: await signLogin(), text } }));
       const { email, password } = credentials;

@@ -6,7 +6,8 @@ import { draft } from '../../lib/draft';
 import { createOutbox } from '../../lib/outbox';
 import { mentionUuidsOf, rememberChosen } from '../mentions/chosen';
 import { outbox } from '../messages/outbox';
-import { logOut, logIn, verifyRefusedSession, verifySession } from './auth.queries';
+import { logOut, logIn } from './auth.queries';
+import { verifyRefusedSession, verifySession } from './verifySession';
 
 afterEach(() => {
   vi.restoreAllMocks();

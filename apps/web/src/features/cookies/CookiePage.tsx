@@ -8,7 +8,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 
 /** Data that the app stores in the browser. */
-const STORED_ITEMS = ['login', 'language', 'colours', 'drafts', 'notice'] as const;
+const STORED_ITEMS = ['login', 'provider', 'language', 'colours', 'drafts', 'notice'] as const;
 
 export function CookiePage() {
   const { t } = useTranslation('cookies');

@@ -41,7 +41,8 @@ export function HealthLine({ petUuid, health }: HealthLineProps) {
           {t('page.health')}
         </Box>
         {isPending ? (
-          <Skeleton h={14} w="70%" my={5} />
+          // A touch on it opens the link.
+          <Skeleton h={14} w="70%" my={5} style={{ pointerEvents: 'none' }} />
         ) : (
           texts.length > 0 && (
             <Text span c={isLate ? 'var(--danger)' : 'dimmed'} fz={15}>

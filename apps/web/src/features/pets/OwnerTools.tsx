@@ -133,6 +133,8 @@ function OtherActions({ pet }: { pet: Pet }) {
         position="bottom-end"
         width={280}
         withinPortal={false}
+        // On phones the page scrolls to the end of the menu, and the button leaves the screen.
+        hideDetached={false}
         withInitialFocusPlaceholder={false}
         alignItemsLabels="none"
       >

@@ -9,17 +9,11 @@ const GALLERY_SIZES = '(min-width: 64em) 672px, 100vw';
 
 type Schemas = components['schemas'];
 
-interface PetGalleryProps {
-  pet: Schemas['Pet'] | Schemas['PublicPet'];
-  /** Only logged-in users get the descriptions. */
-  photos: (Schemas['PublicPhotoView'] & { description?: string | null })[];
-}
-
 /** Photo gallery of a pet, with the pet's offers. */
-export const PetGallery = ({ pet, photos }: PetGalleryProps) => (
+export const PetGallery = ({ pet }: { pet: Schemas['Pet'] | Schemas['PublicPet'] }) => (
   <NamedGallery
     name={pet.name}
-    photos={photos}
+    photos={pet.photos}
     sizes={GALLERY_SIZES}
     fallback={<PetDrawing pet={pet} />}
     tint={petCategoryLook(pet.petCategory.id).tint}

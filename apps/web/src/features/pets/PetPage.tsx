@@ -108,7 +108,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   return (
     <Page component="article" gap="large">
       <div className={layout.top} data-tint={tint}>
-        <PetGallery pet={pet} photos={pet.photos} />
+        <PetGallery pet={pet} />
 
         <div className={layout.side}>
           <header className={layout.header}>

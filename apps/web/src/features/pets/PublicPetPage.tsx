@@ -81,7 +81,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
   return (
     <Page component="article" gap="large">
       <div className={layout.top} data-tint={tint}>
-        <PetGallery pet={pet} photos={pet.photos} />
+        <PetGallery pet={pet} />
 
         <div className={layout.side}>
           <header className={layout.header}>

@@ -120,6 +120,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     devices: t('kept.devices.until', { count: facts.knownDeviceDays }),
     secondFactor: t('kept.secondFactor.until'),
     passkeys: t('kept.passkeys.until'),
+    linkedAccounts: t('kept.linkedAccounts.until'),
     notifications: t('kept.notifications.until', { days: facts.notificationDays, most: facts.notifications }),
     push: t('kept.push.until'),
     pictures: t('kept.pictures.until', { count: facts.unusedPictureDays }),

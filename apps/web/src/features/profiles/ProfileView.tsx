@@ -12,11 +12,12 @@ import type { IllustrationName } from '../../ui/pictures/illustrations';
 import { Group, Stack } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { OpeningHoursCard } from '../hours/OpeningHoursCard';
+import { AlbumCards } from '../albums/AlbumCards';
 import { BlogCards } from '../blogs/BlogCards';
 import { PetCards } from '../pets/PetCards';
 import { Reviews } from '../reviews/Reviews';
 import { OfferedServices } from './OfferedServices';
-import { isBusiness, offersServices } from '../catalog/userCategories';
+import { isBusiness, offersServices, userCategoryLook } from '../catalog/userCategories';
 import { SocialLinks } from './SocialLinks';
 import { useContact, useDetails } from './useProfileFacts';
 import classes from './UserPage.module.css';
@@ -33,6 +34,7 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
   const { t } = useTranslation('profile');
   const contact = useContact(user, isOwn);
   const details = useDetails(user, isOwn);
+  const look = userCategoryLook(user.userCategoryId);
 
   return (
     <div className={classes.columns}>
@@ -64,6 +66,7 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
             }
           />
         </Section>
+        <AlbumCards userUuid={user.uuid} tint={look?.tint ?? 'plain'} drawing={look?.illustration ?? 'camera'} />
       </Flex>
       <Stack component="aside" className={classes.aside} aria-label={t('page.details')}>
         <Stack component={Card} p={20}>

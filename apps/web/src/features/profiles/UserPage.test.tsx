@@ -18,7 +18,7 @@ const open = (uuid = ana.uuid, language: Language = 'en') =>
   renderPage(<UserPage />, {
     at: `/user/${uuid}`,
     path: '/user/:uuid',
-    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours', 'albums'],
     user: mila,
     language,
   });
@@ -58,6 +58,27 @@ describe('profile of another user', () => {
     expect(screen.queryByRole('link', { name: /TikTok/ })).toBeNull();
     expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Add a new pet/ })).toBeNull();
+  });
+
+  it('shows the first albums with their number of photos', async () => {
+    const albums = Array.from({ length: 5 }, (_, index) => ({
+      uuid: `${ana.uuid.slice(0, -1)}${index}`,
+      name: `Summer ${index + 1}`,
+      audience: 'users',
+      isOwn: false,
+      coverUrl: null,
+      photoCount: index + 1,
+    }));
+    await withProfile(ana, { [`GET /albums/user/${ana.uuid}`]: albums });
+    const section = within(await screen.findByRole('region', { name: 'Albums' }));
+    expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Summer 11 photo',
+      'Summer 22 photos',
+      'Summer 33 photos',
+      'Summer 44 photos',
+    ]);
+    expect(section.getByRole('link', { name: 'Summer 2' })).toHaveAttribute('href', `/album/${albums[1]!.uuid}`);
+    expect(section.getByRole('link', { name: 'All albums' })).toHaveAttribute('href', `/owner/album/${ana.uuid}`);
   });
 
   it('shows only city and age to viewers who may not see street and birthday', async () => {

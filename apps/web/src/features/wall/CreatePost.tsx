@@ -45,14 +45,15 @@ export function CreatePost({ user, known }: CreatePostProps) {
     draftKey,
   });
   useDropArea(field, uploads);
-  useSharedContent(({ text, files }) => {
+  const isShareLost = useSharedContent(({ text, files }) => {
     change(({ content }) => ({
       content: [content, text].filter(Boolean).join('\n').slice(0, CreateWallPostDto.content.maxLength),
     }));
     uploads.add(files);
   });
   const content = trimText(values.content);
-  const canSend = (content || values.media.length > 0) && !uploads.isMissing && !sending;
+  const isEmpty = !content && values.media.length === 0;
+  const canSend = !isEmpty && !uploads.isMissing && !sending;
 
   // An earlier attempt succeeded although its response was lost, so the draft is discarded.
   const hasArrived = unanswered !== undefined && known.some(({ clientId }) => clientId === unanswered);
@@ -111,7 +112,9 @@ export function CreatePost({ user, known }: CreatePostProps) {
         </Group>
         <ChosenMedia uploads={uploads} />
         <FormMessage>
-          {failure && !sending && t('errors.createPost', { message: errorText(i18n, failure) })}
+          {failure && !sending
+            ? t('errors.createPost', { message: errorText(i18n, failure) })
+            : isShareLost && isEmpty && t('errors.shareLost')}
         </FormMessage>
         <Group justify="space-between" gap="xs">
           <MediaButton uploads={uploads} />

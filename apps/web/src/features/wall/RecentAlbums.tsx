@@ -1,4 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
@@ -65,7 +66,10 @@ function AlbumCard({ album }: { album: Album }) {
           <CardLink to={to}>{name}</CardLink>
         </Text>
         <Group justify="space-between" gap={0} wrap="nowrap" c="dimmed" fz="sm">
-          {t('albums.photos', { count: photoCount })}
+          <Group role="img" aria-label={t('albums.photos', { count: photoCount })} gap={4} wrap="nowrap">
+            <IconPhoto size={18} aria-hidden />
+            {photoCount}
+          </Group>
           <LikeButton
             targetType={ownerType === 'pet' ? 'pet_album' : 'user_album'}
             targetId={id}

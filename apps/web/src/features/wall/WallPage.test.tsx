@@ -131,7 +131,7 @@ describe('wall page', () => {
     expect(tag).toHaveAttribute('href', '/wall?tag=psi');
     expect(tag).toHaveTextContent('7');
     expect(await screen.findByRole('link', { name: 'Riki' })).toHaveAttribute('href', `/pet/album/${album.uuid}`);
-    expect(screen.getByText('4 photos')).toBeVisible();
+    expect(screen.getByRole('img', { name: '4 photos' })).toBeVisible();
   });
 
   it('lets users like albums', async () => {

@@ -1,5 +1,5 @@
 import { pictureUrl } from '../../api/pictures';
-import { fileStore } from '../../lib/fileStore';
+import { storePicture } from '../media/UploadQueue';
 import { postDraftKey, postOutbox } from './postDraft';
 
 /**
@@ -7,16 +7,15 @@ import { postDraftKey, postOutbox } from './postDraft';
  * picture if there is none. The form uploads the picture when it is opened.
  */
 export async function draftPost(userUuid: string, text: string, photoUrl: string | undefined) {
-  const key = postDraftKey(userUuid);
-  const { content, media } = postOutbox.get(key).values;
-  // The user may have left the wall without sending the draft.
-  if (!content.includes(text)) {
-    postOutbox.change(key, { content: [content, text].filter(Boolean).join('\n'), media });
-  }
-  if (photoUrl && !media && !(await fileStore.get(key))) {
-    const picture = await load(pictureUrl(photoUrl));
-    if (picture) await fileStore.put(key, picture);
-  }
+  const draftKey = postDraftKey(userUuid);
+  const picture = photoUrl && !postOutbox.get(draftKey).values.media.length && (await load(pictureUrl(photoUrl)));
+  const { content, media } = postOutbox.get(draftKey).values;
+  const added = picture ? [await storePicture(draftKey, picture)] : [];
+  postOutbox.change(draftKey, {
+    // The user may have left the wall without sending the draft.
+    content: content.includes(text) ? content : [content, text].filter(Boolean).join('\n'),
+    media: [...media, ...added],
+  });
 }
 
 /** Without the picture, the draft has only its text. */

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Confirmation } from '../../api/passkeys';
@@ -12,7 +12,7 @@ import { PasswordField } from '../fields/PasswordField';
 import { Stack } from '../layout/Layout';
 import { FormMessage } from './FormMessage';
 import { SubmitButton } from './SubmitButton';
-import { usePasskeyStep } from './usePasskeyStep';
+import { useConfirmationStep } from './useConfirmationStep';
 import { useSchemaForm } from './useSchemaForm';
 import { isAtField, isWrongCode, isWrongPassword, needsCode } from './confirmationFailures';
 
@@ -45,17 +45,17 @@ interface ConfirmationFormProps<Answer> {
 
 /**
  * Form in a dialog that asks for the password, and for a code if the account has a second factor.
- * Instead, it can ask for a passkey.
+ * Instead, it can ask for a passkey, or for a login with a linked account.
  */
 export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
   const { user, title, children, passwordLabel, asksForCode = false, call, onDone, onCancel, button } = props;
   const { submit, isPending, error } = call;
   const { t, i18n } = useTranslation(['passwords', 'common']);
   const [isCodeAsked, setCodeAsked] = useState(asksForCode);
-  const passkeyStep = usePasskeyStep();
+  const step = useConfirmationStep();
   const schema = textSchema({
-    password: (value) => (passkeyStep.isOn ? null : password(value)),
-    code: (value) => (isCodeAsked && !passkeyStep.isOn && !value.trim() ? 'required' : null),
+    password: (value) => (step.isOn ? null : password(value)),
+    code: (value) => (isCodeAsked && step.takesCode && !value.trim() ? 'required' : null),
   });
   const { form, field, onValid, showServerErrors } = useSchemaForm(schema, { password: '', code: '' });
 
@@ -65,8 +65,12 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
   };
   const send = (confirmation: Confirmation) =>
     submit(confirmation, {
-      onSuccess: onDone,
+      onSuccess: (answer) => {
+        step.attempted();
+        onDone(answer);
+      },
       onError: (failure) => {
+        step.attempted(failure);
         if (needsCode(failure)) setCodeAsked(true);
         else if (isWrongPassword(failure)) refuse('password', 'wrong_password');
         else if (isWrongCode(failure)) refuse('code', 'second_factor_wrong');
@@ -75,36 +79,41 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
     });
 
   const ask = (values: { password: string; code: string }) => {
-    if (passkeyStep.isOn) passkeyStep.sign((passkey) => send({ passkey }));
     // Leaves out an empty code, which the server would reject as a wrong code.
-    else send(values.code ? values : { password: values.password });
+    const code = values.code && step.takesCode ? { code: values.code } : {};
+    if (step.isOn) step.sign((confirmation) => send({ ...confirmation, ...code }));
+    else send({ password: values.password, ...code });
   };
-  const isBusy = isPending || passkeyStep.isPending;
-  const shownError = passkeyStep.error ?? (isAtField(error) && !passkeyStep.isOn ? null : error);
+  const isBusy = isPending || step.isPending;
+  const shownError = step.error ?? (isAtField(error) && step.takesCode ? null : error);
 
   return (
     <Stack component="form" onSubmit={onValid(ask)} aria-label={title} noValidate>
       {children}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      {passkeyStep.isOn ? (
-        <Text c="dimmed">{t('passkey.hint')}</Text>
-      ) : (
+      {step.atProvider?.text ?? (
         <>
-          <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" />
-          {isCodeAsked && (
+          {step.isOn ? (
+            step.hint()
+          ) : (
+            <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" />
+          )}
+          {isCodeAsked && step.takesCode && (
             <CodeField {...field('code')} label={t('code')} description={t('codeHint')} autoFocus={!asksForCode} />
           )}
         </>
       )}
-      {passkeyStep.choice}
+      {step.choice}
       <FormMessage>{shownError && errorText(i18n, shownError)}</FormMessage>
       <DialogActions>
         <Button variant="default" onClick={onCancel} disabled={isPending}>
           {t('common:cancel')}
         </Button>
-        <SubmitButton color={button.color} busy={isBusy} busyText={button.busyText}>
-          {button.text}
-        </SubmitButton>
+        {step.atProvider?.button ?? (
+          <SubmitButton color={button.color} busy={isBusy} busyText={button.busyText}>
+            {button.text}
+          </SubmitButton>
+        )}
       </DialogActions>
     </Stack>
   );

@@ -134,6 +134,20 @@ export const passkeys = section({
   },
 });
 
+export const linkedAccounts = section({
+  file: 'linked-accounts',
+  tables: ['LinkedAccount'],
+  rows: async function* ({ prisma, userId }) {
+    const rows = await prisma.linkedAccount.findMany({
+      where: { userId },
+      orderBy: { id: 'asc' },
+      select: { issuer: true, subject: true, createdAt: true, lastUsedAt: true },
+    });
+    for (const { createdAt, lastUsedAt, ...account } of rows)
+      yield { ...account, createdAt: timestamp(createdAt), lastUsedAt: timestampOrNull(lastUsedAt) };
+  },
+});
+
 export const notificationSettings = section({
   file: 'notification-settings',
   tables: ['NotificationSettings', 'NotificationChoice'],

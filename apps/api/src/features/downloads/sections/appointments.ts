@@ -89,7 +89,7 @@ export const booking = section({
         ...BY_ID,
         where: { ...where, userId, bookingSettings: { isNot: null } },
         include: {
-          bookingSettings: true,
+          bookingSettings: { omit: { businessProfileId: true } },
           bookingPlaces: { orderBy: { position: 'asc' } },
           bookableServices: { include: { service: true, durations: true } },
           closedDays: { orderBy: { firstOn: 'asc' } },
@@ -98,7 +98,7 @@ export const booking = section({
       }),
     );
     for await (const row of rows) {
-      const { businessProfileId: _id, updatedAt, ...rules } = row.bookingSettings!;
+      const { updatedAt, ...rules } = row.bookingSettings!;
       yield {
         kind: row.kind,
         rules,

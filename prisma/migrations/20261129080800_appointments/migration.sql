@@ -129,7 +129,7 @@ CREATE INDEX "ServiceDuration_petCategoryId_idx" ON "ServiceDuration"("petCatego
 CREATE INDEX "ClosedDays_businessProfileId_lastOn_idx" ON "ClosedDays"("businessProfileId", "lastOn");
 CREATE UNIQUE INDEX "Appointment_createdById_clientId_key" ON "Appointment"("createdById", "clientId");
 CREATE INDEX "Appointment_businessProfileId_startsAt_idx" ON "Appointment"("businessProfileId", "startsAt");
-CREATE INDEX "Appointment_customerId_startsAt_idx" ON "Appointment"("customerId", "startsAt");
+CREATE INDEX "Appointment_customerId_startsAt_id_idx" ON "Appointment"("customerId", "startsAt", "id");
 CREATE INDEX "Appointment_placeId_idx" ON "Appointment"("placeId");
 CREATE INDEX "Appointment_petId_idx" ON "Appointment"("petId");
 CREATE INDEX "Appointment_serviceId_idx" ON "Appointment"("serviceId");

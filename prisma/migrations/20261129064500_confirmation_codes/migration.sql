@@ -1,0 +1,4 @@
+ALTER TABLE "AccountLink"
+  ADD COLUMN "codeHash" BYTEA,
+  ADD COLUMN "codeExpiresAt" TIMESTAMPTZ(3),
+  ADD COLUMN "codeTries" SMALLINT NOT NULL DEFAULT 0;
