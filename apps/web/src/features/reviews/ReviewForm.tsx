@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Rating.layer.css';
-import { Box, Rating, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { trimText } from '@sapa/shared/trim-text.ts';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReviewDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
@@ -17,6 +16,7 @@ import { toDraftMedia, toMediaInput, toMediaItems } from '../media/draftMedia';
 import { MediaButton } from '../media/MediaButton';
 import { useMediaUploads } from '../media/useMediaUploads';
 import { type ReviewContact, useWriteReview } from './reviews.queries';
+import { StarsField } from './StarsField';
 
 interface ReviewFormProps {
   contact: ReviewContact;
@@ -34,7 +34,6 @@ export function ReviewForm({ contact, onClose }: ReviewFormProps) {
   const [media, setMedia] = useState(() => toDraftMedia(review?.media ?? []));
   const [isMissing, setIsMissing] = useState(false);
   const starsField = useRef<HTMLFieldSetElement>(null);
-  const errorId = useId();
   const uploads = useMediaUploads({
     media,
     onChange: setMedia,
@@ -78,26 +77,15 @@ export function ReviewForm({ contact, onClose }: ReviewFormProps) {
     >
       <Stack component="form" noValidate onSubmit={send} {...uploads.dropProps}>
         <p>{t('write.intro', { date: format.date(until) })}</p>
-        <fieldset ref={starsField} aria-describedby={isMissing ? errorId : undefined}>
-          <Box component="legend" fw={700}>
-            {t('write.stars')}
-          </Box>
-          <Rating
-            value={stars}
-            onChange={(value) => {
-              setStars(value);
-              setIsMissing(false);
-            }}
-            size={44}
-            color="var(--star)"
-            getSymbolLabel={(count) => t('stars', { count })}
-          />
-          {isMissing && (
-            <Text id={errorId} c="var(--danger)" fz="sm" fw={600} role="alert">
-              {t('write.starsMissing')}
-            </Text>
-          )}
-        </fieldset>
+        <StarsField
+          ref={starsField}
+          value={stars}
+          isMissing={isMissing}
+          onChange={(value) => {
+            setStars(value);
+            setIsMissing(false);
+          }}
+        />
         <Textarea
           label={t('write.text')}
           value={text}
