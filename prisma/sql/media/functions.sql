@@ -82,8 +82,8 @@ CREATE OR REPLACE FUNCTION upload_keys(content text) RETURNS SETOF text LANGUAGE
   SELECT DISTINCT left(part, 35) FROM unnest(string_to_array(content, '/uploads/')) WITH ORDINALITY AS parts (part, place) WHERE place > 1
 $$;
 
--- Updates "MediaUse", which records the uploads that a post, message or review shows. A hidden photo keeps
--- its row, so that it can be shown again.
+-- Updates "MediaUse", which records the uploads that a post, message or review shows. A hidden
+-- photo keeps its row, so that it can be shown again.
 CREATE OR REPLACE FUNCTION after_media_text_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   used "MediaUse";

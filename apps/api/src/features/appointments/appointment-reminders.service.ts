@@ -13,7 +13,7 @@ const CHECK_INTERVAL = 60;
 const CLEANUP_INTERVAL = 3600;
 const BATCH = 100;
 
-/** Reminds customers of their appointments, asks for reviews afterwards, and deletes old appointments. */
+/** Reminds customers, asks for reviews after appointments, and deletes old appointments. */
 @Injectable()
 export class AppointmentRemindersService implements OnModuleInit {
   constructor(

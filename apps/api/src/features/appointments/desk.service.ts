@@ -44,7 +44,7 @@ type Announcements = (() => void)[];
 
 const MINUTE = 60_000;
 
-/** Returns when the customer is reminded of a confirmed appointment, or asked to review a done one. */
+/** Returns when the customer is reminded of the appointment, or asked to review it. */
 function reminderAfter(state: AppointmentState, { startsAt, endsAt }: AppointmentRow): Date | null {
   if (state === 'DONE') return addDays(endsAt, 1);
   return state === 'CONFIRMED' ? reminderOf(state, startsAt) : null;

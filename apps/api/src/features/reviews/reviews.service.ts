@@ -128,7 +128,7 @@ export class ReviewsService {
   }
 
   /**
-   * Answers a review of the viewer's business. To change the answer, the business deletes it first.
+   * Answers a review of the viewer's business. To change the answer, the business deletes it.
    * @throws AppError not_found, not_yours, already_answered
    */
   async answer(viewer: Viewer, id: number, { text }: ReviewAnswerDto): Promise<ReviewView> {

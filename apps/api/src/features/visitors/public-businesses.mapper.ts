@@ -1,7 +1,7 @@
 import type { Audience } from '@sapa/prisma/client';
+import type { RatedPosition } from '../businesses/businesses.sql.js';
 import { toOpeningHours } from '../businesses/opening-hours.mapper.js';
 import { audiencesOf, maySee } from '../friends/audience.visibility.js';
-import type { Position } from './public-businesses.sql.js';
 import type { PublicBusinessCardView, PublicBusinessView } from './public-businesses.dto.js';
 
 /** Columns of the opening hours as JSON. */
@@ -11,6 +11,11 @@ export type HoursRow = Parameters<typeof toOpeningHours>[0];
 type WithHours<View> = Omit<View, 'openingHours'> & { hours: HoursRow };
 
 export type BusinessCardRow = WithHours<PublicBusinessCardView>;
+
+/** Position of the last business on the previous page. The rank is 0 without a place. */
+export interface Position extends RatedPosition {
+  rank: number;
+}
 
 export interface ListedBusinessRow extends Position {
   card: BusinessCardRow;

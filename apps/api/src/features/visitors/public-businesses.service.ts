@@ -14,13 +14,13 @@ import {
   toPublicBusiness,
   type BusinessRow,
   type ListedBusinessRow,
+  type Position,
 } from './public-businesses.mapper.js';
 import {
   selectPagesBetween,
   selectPetsOfBusiness,
   selectPublicBusiness,
   selectPublicBusinesses,
-  type Position,
 } from './public-businesses.sql.js';
 
 const encode = ({ rank, score, id }: Position) => Buffer.from(`business:${rank}:${score}:${id}`).toString('base64url');

@@ -7,7 +7,6 @@ import {
   isOpenAt,
   isRatedAfter,
   ratingJson,
-  type RatedPosition,
 } from '../businesses/businesses.sql.js';
 import { hasPublicPage } from '../businesses/businesses.visibility.js';
 import { selectFound } from '../find/find.sql.js';
@@ -22,7 +21,7 @@ import { imageUrlSql } from '../../platform/storage/storage.sql.js';
 import { AVATAR_WIDTH } from '../../platform/users/user-summary.js';
 import { summaryTables } from '../../platform/users/users.sql.js';
 import { PUBLIC_PHOTOS } from './public-pets.dto.js';
-import type { BusinessCardRow, BusinessRow, HoursRow } from './public-businesses.mapper.js';
+import type { BusinessCardRow, BusinessRow, HoursRow, Position } from './public-businesses.mapper.js';
 import type { PublicBusinessesQuery, PublicServiceView } from './public-businesses.dto.js';
 import { photoJson } from './visitors.sql.js';
 
@@ -104,11 +103,6 @@ export const selectPublicBusiness = (uuid: string, language: Language): Prisma.S
   })}
   FROM ${tables}
   WHERE person.uuid = ${uuid}::uuid AND ${hasPublicPage}`;
-
-/** Position of the last business on the previous page. The rank is 0 without a place. */
-export interface Position extends RatedPosition {
-  rank: number;
-}
 
 interface ListContext {
   near: Near | undefined;

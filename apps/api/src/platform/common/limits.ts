@@ -266,7 +266,7 @@ export const APPOINTMENTS = {
 
 /** Limits of reviews of businesses. */
 export const REVIEWS = {
-  /** Days after the appointment or transfer in which the customer can write or change the review. */
+  /** Days after the appointment or transfer in which the review can be written or changed. */
   days: 14,
   /** Maximum number of pictures. */
   pictures: 3,

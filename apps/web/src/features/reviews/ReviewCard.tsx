@@ -1,13 +1,13 @@
 import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconMessageReply, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { loadTexts } from '../../i18n';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { Group, Stack } from '../../ui/layout/Layout';
+import { TextLink } from '../../ui/layout/TextLink';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
@@ -46,7 +46,7 @@ export function ReviewCard({ review, author, business, isOwn = false }: ReviewCa
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <Avatar src={author?.imageUrl ?? null} size={44} />
           <Stack gap={2} flex={1} miw={0}>
-            {author ? <Link to={paths.user(author.uuid)}>{name}</Link> : <strong>{t('customerName')}</strong>}
+            {author ? <TextLink to={paths.user(author.uuid)}>{name}</TextLink> : <strong>{t('customerName')}</strong>}
             <Group gap="2px 12px" c="dimmed" fz="sm">
               <Stars count={review.stars} />
               <span>
@@ -81,6 +81,7 @@ export function ReviewCard({ review, author, business, isOwn = false }: ReviewCa
           minRatio={1}
           maxRatio={2}
           width="(min-width: 64em) 600px, 100vw"
+          className={classes.media}
         />
         <Answer review={review} business={business} isOwn={isOwn} />
       </Stack>

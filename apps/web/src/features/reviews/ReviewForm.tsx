@@ -4,7 +4,6 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReviewDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
-import { userName } from '../../lib/userName';
 import { FormActions } from '../../ui/dialogs/FormActions';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { errorText } from '../../ui/feedback/errorText';
@@ -69,7 +68,7 @@ export function ReviewForm({ contact, onClose }: ReviewFormProps) {
 
   return (
     <FormDialog
-      title={t('write.title', { name: userName(business) })}
+      title={t('write.title', { name: business.firstName ?? '' })}
       isChanged={isChanged}
       unsaved={t('write.unsaved')}
       busy={isPending}

@@ -24,7 +24,7 @@ interface ReviewsProps {
 
 const ANCHOR = 'reviews';
 
-/** The reviews of a business. The page must load the namespaces `reviews`, `media` and `catalog`. */
+/** The reviews of a business. The page must load the texts `reviews`, `media` and `catalog`. */
 export function Reviews({ business, rating, isOwn, isPublic = false }: ReviewsProps) {
   const { t } = useTranslation('reviews');
   const { uuid } = business;
