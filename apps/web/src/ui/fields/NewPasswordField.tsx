@@ -32,7 +32,7 @@ export function NewPasswordField({ words = NO_WORDS, ...props }: NewPasswordFiel
       <PasswordField autoComplete="new-password" {...props} />
       {/* Reserves the height of the meter with two lines of text, because it loads later. */}
       {props.value && (
-        <Flex component="p" direction="column" gap={6} mih={56} c="dimmed" fz="sm">
+        <Flex direction="column" gap={6} mih={56} c="dimmed" fz="sm">
           <Suspense>
             <PasswordMeter password={props.value} words={words} />
           </Suspense>
