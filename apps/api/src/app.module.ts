@@ -43,6 +43,7 @@ import { ReadsModule } from './platform/reads/reads.module.js';
 import { ProfilesModule } from './features/profiles/profiles.module.js';
 import { RealtimeModule } from './platform/realtime/realtime.module.js';
 import { RemindersModule } from './features/reminders/reminders.module.js';
+import { ReviewsModule } from './features/reviews/reviews.module.js';
 import { SearchModule } from './features/search/search.module.js';
 import { SavedSearchesModule } from './features/saved-searches/saved-searches.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
@@ -79,6 +80,7 @@ export class AppModule {
         RemindersModule,
         TransfersModule,
         AppointmentsModule,
+        ReviewsModule,
         LostAndFoundModule,
         AlertsModule,
         MatchesModule,

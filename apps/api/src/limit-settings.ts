@@ -83,6 +83,8 @@ export const RATE_LIMITS = {
   bookingsPerUser: { default: 30, seconds: HOUR, counts: 'booked and moved appointments per user' },
   bookingsOfNewAccount: { default: 3, seconds: DAY, counts: 'booked appointments per new account' },
   bookingsOfNewAccountsPerBusiness: { default: 20, seconds: DAY, counts: 'appointments of new accounts per business' },
+  reviewsPerUser: { default: 20, seconds: DAY, counts: 'written reviews, changes and answers per user' },
+  reviewsOfNewAccountsPerBusiness: { default: 3, seconds: DAY, counts: 'reviews by new accounts per business' },
   freeTimesPerUser: { default: 300, seconds: MINUTE, counts: 'requests for free times per user' },
   placesPerNetwork: { default: 600, seconds: MINUTE, counts: 'place searches per network' },
   visitorLooksPerNetwork: {

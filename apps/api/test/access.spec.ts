@@ -106,6 +106,8 @@ async function makeWorld() {
   const ownSalon = await make.bookableBusiness({ userId: ana.id, kind: 'SHELTER' });
   const appointment = await make.appointment({ businessProfileId: salon.id, customerId: ana.id, petId: pet.id });
   const visit = await make.appointment({ businessProfileId: ownSalon.id, customerId: dora.id });
+  const ownReview = await make.review({ businessProfileId: salon.id, authorId: ana.id });
+  const receivedReview = await make.review({ businessProfileId: ownSalon.id, authorId: dora.id });
   const closedDays = await prisma.closedDays.create({
     data: { businessProfileId: ownSalon.id, firstOn: new Date('2100-01-01'), lastOn: new Date('2100-01-02') },
   });
@@ -139,6 +141,8 @@ async function makeWorld() {
     address,
     appointment: Number(appointment.id),
     visit: Number(visit.id),
+    ownReview,
+    receivedReview,
     closedDays,
     waitingEntry,
     kennel: await business('KENNEL'),
@@ -349,6 +353,16 @@ function appointmentRows(): Row[] {
   ];
 }
 
+/** Calls of reviews: only the author deletes a review, and only the business answers it. */
+function reviewRows(): Row[] {
+  const received = ({ receivedReview }: World) => receivedReview.id;
+  return [
+    { call: 'DELETE /reviews/{id}', parameter: ({ ownReview }) => ownReview.id, status: 204 },
+    { call: 'POST /reviews/{id}/answer', parameter: received, body: () => ({ text: 'x' }), status: 201 },
+    { call: 'DELETE /reviews/{id}/answer', parameter: received, status: 204 },
+  ];
+}
+
 /** Calls of a transfer, which only its two people can see. */
 function transferRows(): Row[] {
   const offer = { withPhotos: true, withRecord: true, withHistory: true, password: PASSWORD };
@@ -528,6 +542,7 @@ const ROWS: Row[] = [
   ...reminderRows(),
   ...transferRows(),
   ...appointmentRows(),
+  ...reviewRows(),
   ...finderRows(),
   ...animalReportRows(),
   { call: 'PUT /favourites/{petId}', parameter: ({ pet }) => pet.id, status: 204 },

@@ -153,6 +153,22 @@ export class Factories {
     });
   }
 
+  /** Creates an appointment that was completed an hour ago. */
+  async completedAppointment(data: { businessProfileId: number; customerId: number; petId?: number }) {
+    const { id } = await this.appointment(data);
+    const endsAt = new Date(Date.now() - 3_600_000);
+    const startsAt = new Date(endsAt.getTime() - 3_600_000);
+    return this.prisma.appointment.update({
+      where: { id },
+      data: { startsAt, endsAt, occupiedUntil: endsAt, state: 'DONE', placeId: null },
+    });
+  }
+
+  async review(data: Partial<Prisma.ReviewUncheckedCreateInput> & { businessProfileId: number }) {
+    const authorId = data.authorId ?? (await this.user()).id;
+    return this.prisma.review.create({ data: { stars: 5, ...data, authorId } });
+  }
+
   async friendship(requesterId: number, addresseeId: number, status: FriendshipStatus = 'ACCEPTED') {
     return this.prisma.friendship.create({ data: { requesterId, addresseeId, status } });
   }

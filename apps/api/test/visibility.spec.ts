@@ -42,6 +42,11 @@ interface World {
   address: number;
   parlor: number;
   veterinary: number;
+  /** The host's review of the author's clinic. */
+  clinicReview: number;
+  /** The author's review of a salon. */
+  review: number;
+  salonUuid: string;
   /** UUIDs of the author's and the host's report. */
   lost: string;
   hostReport: string;
@@ -135,11 +140,16 @@ async function makeWorld() {
   await test.prisma.bookableService.create({ data: bookable });
   const pet = await test.make.pet({ userId: authorId, visibleToVisitors: true });
   const hostReport = await test.make.animalReport({ userId: host.id });
+  const salon = await test.make.user({ userCategoryId: 3 });
+  const { id: salonId } = await test.make.bookableBusiness({ userId: salon.id });
   world = {
     author,
     address: (await test.prisma.address.create({ data: address })).id,
     parlor: await business('BEAUTY_PARLOR'),
     veterinary,
+    clinicReview: (await test.make.review({ businessProfileId: veterinary, authorId: host.id })).id,
+    review: (await test.make.review({ businessProfileId: salonId, authorId })).id,
+    salonUuid: salon.uuid,
     draft: await test.make.blogPost({ authorId, isPublished: false }),
     blog: await test.make.blogPost({ authorId }),
     post: (await test.make.wallPost({ authorId, tags: { create: { tag: 'psi', authorId } } })).id,
@@ -604,6 +614,24 @@ const THINGS: [name: string, Row[]][] = [
         'the pets of its public page',
         ({ author, pet }) => ({ call: `GET /visitors/businesses/${author.uuid}/pets`, has: withId(pet) }),
         CARD,
+      ],
+      [
+        'the reviews of the clinic',
+        ({ author, clinicReview }) => ({ call: `GET /reviews/business/${author.uuid}`, has: withId(clinicReview) }),
+        LIST,
+      ],
+      [
+        'the reviews on its public page',
+        ({ author, clinicReview }) => ({
+          call: `GET /visitors/businesses/${author.uuid}/reviews`,
+          has: withId(clinicReview),
+        }),
+        CARD,
+      ],
+      [
+        "the author's review of a salon",
+        ({ salonUuid, review }) => ({ call: `GET /reviews/business/${salonUuid}`, has: withId(review) }),
+        LIST,
       ],
       ['its rules for appointments', ({ author }) => ({ call: `GET /booking/${author.uuid}` }), PUBLIC_DETAIL],
       ['its free times', ({ author }) => ({ call: `GET /booking/${author.uuid}/times?serviceId=1` }), PUBLIC_DETAIL],

@@ -164,6 +164,14 @@ async function fill() {
     select: { id: true },
   });
 
+  const reviewed = await prisma.businessProfile.findFirstOrThrow({ where: { userId: salon.id } });
+  await prisma.review.createMany({
+    data: rows((row) => ({
+      ...{ businessProfileId: reviewed.id, authorId: bob.id, stars: 5 },
+      ...{ text: textOf(row, MAX_LENGTH.review), answer: textOf(row, MAX_LENGTH.reviewAnswer) },
+    })),
+  });
+
   const all = `limit=${ROWS}`;
   const add = (name: string, ...addresses: string[]) => reads.set(`/${name}`, addresses);
   add('user/me', 'user/me');
@@ -207,6 +215,8 @@ async function fill() {
   add('business/appointments', `business/appointments?from=${day}`);
   add('business/appointments/{id}', `business/appointments/${appointments[0]!.id}`);
   add('business/appointments/export', `business/appointments/export?from=${day}&until=${day}`);
+  add('reviews/business/{uuid}', `reviews/business/${salon.uuid}?${all}`);
+  add('visitors/businesses/{uuid}/reviews', `visitors/businesses/${salon.uuid}/reviews?${all}`);
   add('home', 'home');
   add('visitors/welcome', 'visitors/welcome');
   add('visitors/pets/{uuid}', `visitors/pets/${pets[0]!.uuid}`);
@@ -298,7 +308,7 @@ const OTHERS =
   `/albums/pet/{petUuidOrId} /albums/recent /albums/user/{userId} /albums/{uuid} /albums/{uuid}/photos /alert-area
   /photo-pets/pet-photo/{id} /photo-pets/pet/{petUuidOrId} /photo-pets/suggestions /photo-pets/user-photo/{id}
   /lost-and-found/{uuid}/matches /appointments/{id}/event.ics /booking/{uuid} /booking/{uuid}/times /business/booking
-  /business/statistics /waiting-list /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/providers /auth/providers/{id}/start /auth/providers/{id}/callback /auth/second-factor /auth/sessions /auth/ways-in /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
+  /business/statistics /reviews/contacts /waiting-list /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/providers /auth/providers/{id}/start /auth/providers/{id}/callback /auth/second-factor /auth/sessions /auth/ways-in /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
   /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /find/map /friends
   /friends/block-changes /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-records/documents/{id} /health-shares/{secret}
   /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health-records/export

@@ -53,7 +53,7 @@ export const clinic: Profile = {
   date: null,
   age: null,
   establishment_date: '2015-03-01T00:00:00.000Z',
-  business: { openingHours: null, cover: null, takesAppointments: false, verifiedAt: null },
+  business: { openingHours: null, cover: null, takesAppointments: false, verifiedAt: null, rating: null },
 };
 
 /** A profile without any optional data. */

@@ -38,10 +38,12 @@ DECLARE
   posts int[];
   blog_posts int[];
   messages bigint[];
+  reviews int[];
 BEGIN
   PERFORM FROM "UserPhoto" WHERE id = user_photo FOR UPDATE;
   PERFORM FROM "PetPhoto" WHERE id = pet_photo FOR UPDATE;
-  SELECT array_agg("wallPostId"), array_agg("blogPostId"), array_agg("messageId") INTO posts, blog_posts, messages
+  SELECT array_agg("wallPostId"), array_agg("blogPostId"), array_agg("messageId"), array_agg("reviewId")
+  INTO posts, blog_posts, messages, reviews
   FROM "MediaUse" WHERE "userPhotoId" = user_photo OR "petPhotoId" = pet_photo;
   UPDATE "WallPost" SET "mediaUrl" = with_removed_picture("mediaUrl", key, is_removed),
     "media" = media_with_removed_picture("media", key, is_removed) WHERE id = ANY (posts);
@@ -49,6 +51,7 @@ BEGIN
     "content" = with_removed_picture("content", key, is_removed) WHERE id = ANY (blog_posts);
   UPDATE "Message" SET "content" = with_removed_picture("content", key, is_removed),
     "media" = media_with_removed_picture("media", key, is_removed) WHERE id = ANY (messages);
+  UPDATE "Review" SET "media" = media_with_removed_picture("media", key, is_removed) WHERE id = ANY (reviews);
   INSERT INTO "StreamEvent" ("type", "userIds", "wallPostId", "likeCount", "commentCount")
   SELECT 'WALL_POST_UPDATED'::"StreamEventType", ARRAY["authorId"], id, "likeCount", "commentCount"
   FROM "WallPost" WHERE id = ANY (posts) AND "hiddenAt" IS NULL;
@@ -79,8 +82,8 @@ CREATE OR REPLACE FUNCTION upload_keys(content text) RETURNS SETOF text LANGUAGE
   SELECT DISTINCT left(part, 35) FROM unnest(string_to_array(content, '/uploads/')) WITH ORDINALITY AS parts (part, place) WHERE place > 1
 $$;
 
--- Updates "MediaUse", which records the uploads that a post or message shows. A hidden photo keeps
--- its row, so that it can be shown again.
+-- Updates "MediaUse", which records the uploads that a post, message or review shows. A hidden
+-- photo keeps its row, so that it can be shown again.
 CREATE OR REPLACE FUNCTION after_media_text_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   used "MediaUse";
@@ -95,29 +98,32 @@ BEGIN
       used."blogPostId" := NEW.id; author := NEW."authorId"; content_with_urls := concat_ws(' ', NEW."imageUrl", NEW."content");
     WHEN 'Message' THEN
       used."messageId" := NEW.id; author := NEW."senderId"; content_with_urls := concat_ws(' ', NEW."content", media_urls(NEW."media"));
+    WHEN 'Review' THEN
+      used."reviewId" := NEW.id; author := NEW."authorId"; content_with_urls := media_urls(NEW."media");
   END CASE;
   IF TG_OP = 'UPDATE' THEN
-    DELETE FROM "MediaUse" WHERE "wallPostId" = used."wallPostId" OR "blogPostId" = used."blogPostId" OR "messageId" = used."messageId";
+    DELETE FROM "MediaUse" WHERE "wallPostId" = used."wallPostId" OR "blogPostId" = used."blogPostId" OR "messageId" = used."messageId"
+      OR "reviewId" = used."reviewId";
   END IF;
   keys := ARRAY(SELECT upload_keys(content_with_urls));
   IF keys = '{}' THEN
     RETURN NULL;
   END IF;
-  INSERT INTO "MediaUse" ("userPhotoId", "wallPostId", "blogPostId", "messageId")
-  SELECT shown.id, used."wallPostId", used."blogPostId", used."messageId"
+  INSERT INTO "MediaUse" ("userPhotoId", "wallPostId", "blogPostId", "messageId", "reviewId")
+  SELECT shown.id, used."wallPostId", used."blogPostId", used."messageId", used."reviewId"
   FROM (
     SELECT id FROM "UserPhoto" WHERE "userId" = author AND ("deletedAt" IS NULL OR "hiddenAt" IS NOT NULL) AND "key" = ANY (keys)
     ORDER BY id FOR KEY SHARE
   ) shown;
-  INSERT INTO "MediaUse" ("petPhotoId", "wallPostId", "blogPostId", "messageId")
-  SELECT shown.id, used."wallPostId", used."blogPostId", used."messageId"
+  INSERT INTO "MediaUse" ("petPhotoId", "wallPostId", "blogPostId", "messageId", "reviewId")
+  SELECT shown.id, used."wallPostId", used."blogPostId", used."messageId", used."reviewId"
   FROM (
     SELECT photo.id FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId"
     WHERE pet."userId" = author AND (photo."deletedAt" IS NULL OR photo."hiddenAt" IS NOT NULL) AND photo."key" = ANY (keys)
     ORDER BY photo.id FOR KEY SHARE OF photo
   ) shown;
-  INSERT INTO "MediaUse" ("mediaId", "wallPostId", "blogPostId", "messageId")
-  SELECT shown.id, used."wallPostId", used."blogPostId", used."messageId"
+  INSERT INTO "MediaUse" ("mediaId", "wallPostId", "blogPostId", "messageId", "reviewId")
+  SELECT shown.id, used."wallPostId", used."blogPostId", used."messageId", used."reviewId"
   FROM (
     SELECT id FROM "Media" WHERE "userId" = author AND "key" = ANY (keys) ORDER BY id FOR KEY SHARE
   ) shown;

@@ -13,6 +13,12 @@ CREATE OR REPLACE TRIGGER "Pet_hidden" AFTER UPDATE OF "hiddenAt" ON "Pet" FOR E
 CREATE OR REPLACE TRIGGER "PetPhoto_hidden" AFTER UPDATE OF "hiddenAt" ON "PetPhoto" FOR EACH ROW
   WHEN ((OLD."hiddenAt" IS NULL) <> (NEW."hiddenAt" IS NULL)) EXECUTE FUNCTION after_photo_visibility_change();
 
+CREATE OR REPLACE TRIGGER "Review_media_changed" AFTER UPDATE OF "media" ON "Review" FOR EACH ROW
+  WHEN (OLD."media" IS DISTINCT FROM NEW."media") EXECUTE FUNCTION after_media_text_change();
+
+CREATE OR REPLACE TRIGGER "Review_media_shown" AFTER INSERT ON "Review" FOR EACH ROW
+  WHEN (NEW."media" IS NOT NULL) EXECUTE FUNCTION after_media_text_change();
+
 CREATE OR REPLACE TRIGGER "User_profile_photo" BEFORE INSERT OR UPDATE OF "profilePhotoId" ON "User"
   FOR EACH ROW EXECUTE FUNCTION set_profile_photo_columns();
 

@@ -371,6 +371,21 @@ export const CustomerNoteDto = {
   text: {"maxLength":2000},
 } as const;
 
+export const MediaItemDto = {
+  url: {"maxLength":2048},
+  description: {"maxLength":500},
+} as const;
+
+export const ReviewDto = {
+  stars: {"minimum":1,"maximum":5},
+  text: {"maxLength":2000},
+  media: {"maxItems":3},
+} as const;
+
+export const ReviewAnswerDto = {
+  text: {"maxLength":2000},
+} as const;
+
 export const CreateAnimalReportDto = {
   markings: {"maxLength":300},
   name: {"maxLength":49},
@@ -446,11 +461,6 @@ export const UpdateSavedSearchDto = {
 export const ConfirmDownloadDto = {
   password: {"maxLength":512},
   code: {"maxLength":40},
-} as const;
-
-export const MediaItemDto = {
-  url: {"maxLength":2048},
-  description: {"maxLength":500},
 } as const;
 
 export const SendMessageDto = {
@@ -610,6 +620,16 @@ export const Appointments_list = {
 
 export const Desk_list = {
   days: {"minimum":1,"maximum":31,"default":1},
+} as const;
+
+export const Reviews_ofBusiness = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const PublicReviews_ofPublicPage = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
 } as const;
 
 export const AnimalReports_list = {

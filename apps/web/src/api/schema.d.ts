@@ -195,7 +195,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The directory of users with a category, newest first */
+        /**
+         * The directory of users with a category
+         * @description Newest first. A list of businesses alone begins with the best rated.
+         */
         get: operations["Profiles_directory"];
         put?: never;
         /**
@@ -3336,6 +3339,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reviews/business/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The reviews of a business, newest first
+         * @description Without reviews by people across a block. Empty if the caller may not see the business.
+         */
+        get: operations["Reviews_ofBusiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reviews/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's appointments and transfers that can be reviewed
+         * @description Completed in the last 14 days, newest first, with the caller's reviews.
+         */
+        get: operations["Reviews_contacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Review a business after an appointment or a transfer, or change the review
+         * @description Each completed appointment or transfer has one review, for 14 days. A change replaces stars, text and pictures. 404 if it is not the caller's or cannot be reviewed.
+         */
+        put: operations["Reviews_write"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete the caller's review */
+        delete: operations["Reviews_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reviews/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a review of the caller's business */
+        post: operations["Reviews_answer"];
+        /** Delete the answer of the caller's business */
+        delete: operations["Reviews_removeAnswer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/visitors/businesses/{uuid}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The reviews on the public page of a business, newest first
+         * @description Without the names of the authors. Empty if the business has no public page.
+         */
+        get: operations["PublicReviews_ofPublicPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lost-and-found": {
         parameters: {
             query?: never;
@@ -5422,7 +5540,7 @@ export interface paths {
         };
         /**
          * Businesses with a public page
-         * @description With `placeId` the nearest first, otherwise the newest first.
+         * @description With `placeId` the nearest first, otherwise the best rated first.
          */
         get: operations["PublicBusinesses_list"];
         put?: never;
@@ -5597,7 +5715,7 @@ export interface components {
          * @description Stable code for clients to handle and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "provider_login_invalid" | "provider_cancelled" | "passkey_invalid" | "link_invalid" | "confirmation_code_wrong" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "passkey_unknown" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "album_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "linked_account_unknown" | "linked_account_taken" | "provider_linked" | "provider_email_unverified" | "provider_unavailable" | "last_way_in" | "passkey_exists" | "too_many_passkeys" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_albums" | "photo_not_in_first_album" | "album_is_private" | "too_many_photo_pets" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "time_taken" | "too_late" | "too_far" | "closed" | "booking_closed" | "too_many_appointments" | "cannot_change_any_more" | "hours_required" | "place_in_use" | "too_many_closed_days" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "video_broken" | "video_too_long" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "provider_login_invalid" | "provider_cancelled" | "passkey_invalid" | "link_invalid" | "confirmation_code_wrong" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "passkey_unknown" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "album_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_answered" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "linked_account_unknown" | "linked_account_taken" | "provider_linked" | "provider_email_unverified" | "provider_unavailable" | "last_way_in" | "passkey_exists" | "too_many_passkeys" | "transfer_pending" | "pet_dead" | "already_reported_lost" | "too_many_animal_reports" | "too_many_sightings" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_albums" | "photo_not_in_first_album" | "album_is_private" | "too_many_photo_pets" | "too_many_photos" | "too_many_media" | "videos_full" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "time_taken" | "too_late" | "too_far" | "closed" | "booking_closed" | "too_many_appointments" | "cannot_change_any_more" | "hours_required" | "place_in_use" | "too_many_closed_days" | "too_many_pets" | "file_too_large" | "document_too_large" | "video_too_large" | "body_too_large" | "image_not_accepted" | "video_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "storage_unavailable";
         Disabled: {
             /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
@@ -6249,6 +6367,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+        };
+        Rating: {
+            /** @description From 1 to 5, with one decimal. */
+            average: number;
+            /** @description The number of people. */
+            count: number;
         };
         ServicePrice: {
             service_id: number;
@@ -8089,6 +8213,94 @@ export interface components {
             /** @description Booked appointments by weekday, Monday first. */
             weekdays: number[];
         };
+        Video: {
+            /**
+             * @description MP4 with H.264 and AAC.
+             * @example /uploads/3f/3f0c…/video.mp4
+             */
+            url: string;
+            seconds: number;
+        };
+        MediaItem: {
+            /** @description The URL of the picture, or of the poster of the video. A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
+            url: string;
+            /** @description Alternative text. */
+            description: string | null;
+            /** @description In pixels. Null for external pictures. */
+            width: number | null;
+            height: number | null;
+            /** @description Null for pictures. */
+            video: components["schemas"]["Video"] | null;
+        };
+        Review: {
+            id: number;
+            stars: number;
+            text: string | null;
+            media: components["schemas"]["MediaItem"][];
+            author: components["schemas"]["UserSummary"];
+            /** @description The answer of the business. */
+            answer: string | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            editedAt: string | null;
+        };
+        ReviewContact: {
+            appointmentId: number | null;
+            /** Format: uuid */
+            transferUuid: string | null;
+            business: components["schemas"]["UserSummary"];
+            /**
+             * Format: date-time
+             * @description When the appointment or transfer was completed.
+             */
+            completedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the caller can write or change the review.
+             */
+            until: string;
+            /** @description The caller's review of it. */
+            review: components["schemas"]["Review"] | null;
+        };
+        MediaItemDto: {
+            /** @description The URL of the caller's own picture, or of a video: that of its poster. */
+            url: string;
+            /** @description Alternative text. */
+            description?: string | null;
+        };
+        ReviewDto: {
+            /** @description A completed appointment of the caller's. */
+            appointmentId?: number | null;
+            /**
+             * Format: uuid
+             * @description Can replace `appointmentId`: the transfer of a pet from a business to the caller.
+             */
+            transferUuid?: string | null;
+            stars: number;
+            text?: string | null;
+            /** @description Pictures of the caller in their order. */
+            media?: components["schemas"]["MediaItemDto"][] | null;
+        };
+        ReviewAnswerDto: {
+            text: string;
+        };
+        PublicReview: {
+            id: number;
+            stars: number;
+            text: string | null;
+            media: components["schemas"]["MediaItem"][];
+            /** @description The answer of the business. */
+            answer: string | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            editedAt: string | null;
+        };
         /** @enum {string} */
         AnimalReportType: "lost" | "found";
         /** @enum {string} */
@@ -8654,14 +8866,6 @@ export interface components {
              */
             poster: string;
         };
-        Video: {
-            /**
-             * @description MP4 with H.264 and AAC.
-             * @example /uploads/3f/3f0c…/video.mp4
-             */
-            url: string;
-            seconds: number;
-        };
         UploadedVideo: {
             /**
              * @description The URL to use in a post, blog post or message.
@@ -8674,7 +8878,7 @@ export interface components {
             video: components["schemas"]["Video"];
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "clinic_access_requested" | "appointment_booked" | "appointment_confirmed" | "appointment_declined" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "appointment_time_free" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "clinic_access_requested" | "appointment_booked" | "appointment_confirmed" | "appointment_declined" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "appointment_time_free" | "review_received" | "review_answered" | "review_requested" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -8756,7 +8960,7 @@ export interface components {
             notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */
-        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "photos" | "care" | "appointments" | "lost_and_found" | "lost_nearby" | "health" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
+        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "photos" | "care" | "appointments" | "reviews" | "lost_and_found" | "lost_nearby" | "health" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
         /** @enum {string} */
         MailChoice: "off" | "at_once" | "daily";
         NotificationChoice: {
@@ -9034,17 +9238,6 @@ export interface components {
             width: number;
             height: number;
         };
-        MediaItem: {
-            /** @description The URL of the picture, or of the poster of the video. A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
-            url: string;
-            /** @description Alternative text. */
-            description: string | null;
-            /** @description In pixels. Null for external pictures. */
-            width: number | null;
-            height: number | null;
-            /** @description Null for pictures. */
-            video: components["schemas"]["Video"] | null;
-        };
         PetSummary: {
             id: number;
             /** Format: uuid */
@@ -9116,12 +9309,6 @@ export interface components {
         };
         UnreadCount: {
             count: number;
-        };
-        MediaItemDto: {
-            /** @description The URL of the caller's own picture, or of a video: that of its poster. */
-            url: string;
-            /** @description Alternative text. */
-            description?: string | null;
         };
         SendMessageDto: {
             /** @description The receiver's id or UUID. */
@@ -15951,6 +16138,202 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Reviews_ofBusiness: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Reviews_contacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewContact"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Reviews_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Reviews_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Reviews_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewAnswerDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    Reviews_removeAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    PublicReviews_ofPublicPage: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicReview"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
         };
     };

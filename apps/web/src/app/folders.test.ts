@@ -22,6 +22,7 @@ const SHARED_FEATURES = [
   'mentions',
   'places',
   'reminders',
+  'reviews',
 ];
 /** Other files that every feature may import. */
 const SHARED_FILES = [

@@ -43,6 +43,7 @@ import type moderation from './locales/en/moderation.json';
 import type notifications from './locales/en/notifications.json';
 import type notificationSettings from './locales/en/notificationSettings.json';
 import type device from './locales/en/device.json';
+import type reviews from './locales/en/reviews.json';
 import type visitors from './locales/en/visitors.json';
 import type wall from './locales/en/wall.json';
 
@@ -96,6 +97,7 @@ declare module 'i18next' {
       notificationSettings: typeof notificationSettings;
       device: typeof device;
       reports: typeof reports;
+      reviews: typeof reviews;
       visitors: typeof visitors;
       wall: typeof wall;
     };

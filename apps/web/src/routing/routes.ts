@@ -122,7 +122,7 @@ export const ROUTES = {
     to: (uuid: string, query: { edit?: 1 } = {}) => `/user/${uuid}${search(query)}`,
     audience: 'users',
     page: 'profiles/UserPage',
-    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours', 'albums'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours', 'albums', 'reviews', 'media'],
   },
   userAlbum: {
     pattern: '/owner/album/:uuid',
@@ -373,7 +373,7 @@ export const ROUTES = {
     pattern: '/transfers',
     audience: 'users',
     page: 'transfers/TransfersPage',
-    texts: ['transfers', 'users', 'catalog'],
+    texts: ['transfers', 'users', 'catalog', 'reviews'],
   },
   /** Emails link here with a secret in the fragment. */
   transferLink: {
@@ -414,7 +414,7 @@ export const ROUTES = {
     to: (uuid: string, query: { ask?: 1 } = {}) => `/b/${uuid}${search(query)}`,
     audience: 'everybody',
     page: 'profiles/PublicBusinessPage',
-    texts: ['visitors', 'profile', 'pets', 'catalog', 'hours'],
+    texts: ['visitors', 'profile', 'pets', 'users', 'catalog', 'hours', 'reviews', 'media'],
   },
   poster: {
     pattern: '/p/:uuid/poster',

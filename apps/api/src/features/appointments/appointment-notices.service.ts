@@ -3,6 +3,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { languageTag, storedLanguage } from '../../platform/http/language.js';
 import { localizedText } from '../../platform/http/language.js';
 import { MailService } from '../../platform/mail/mail.service.js';
+import { isBlockedBetween } from '../../platform/users/blocks.visibility.js';
 import { fullName } from '../../platform/users/user-summary.js';
 import type { NoticeKind } from '../notifications/notifications.dto.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -56,6 +57,15 @@ export class AppointmentNotices {
     const isAccess = kind === 'clinic_access_requested';
     const about = [fullName(businessProfile.user), nameOfPet(row), isAccess ? null : timeOf(row, customer)];
     const notice = { kind, about: joined(about), path: pathOf(row.id), text: row.reason, petId: row.petId };
+    return (await this.notifications.addNotice(customer.id, notice, transaction)).announce;
+  }
+
+  /** Asks the customer to review the business, unless one of the two has blocked the other. */
+  async askForReview(transaction: Transaction, { id, customer, businessProfile, petId }: AppointmentRow) {
+    const isReachable = customer && !customer.disabledAt && !businessProfile.user.disabledAt;
+    if (!isReachable || (await isBlockedBetween(transaction, customer, businessProfile.userId))) return () => undefined;
+    const about = fullName(businessProfile.user);
+    const notice = { kind: 'review_requested', about, path: pathOf(id), petId } as const;
     return (await this.notifications.addNotice(customer.id, notice, transaction)).announce;
   }
 

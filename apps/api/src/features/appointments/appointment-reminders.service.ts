@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { addDays } from '../../platform/common/local-time.js';
+import { REVIEWS } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -12,7 +13,7 @@ const CHECK_INTERVAL = 60;
 const CLEANUP_INTERVAL = 3600;
 const BATCH = 100;
 
-/** Reminds customers of their appointments, and deletes old appointments. */
+/** Reminds customers, asks for reviews after appointments, and deletes old appointments. */
 @Injectable()
 export class AppointmentRemindersService implements OnModuleInit {
   constructor(
@@ -42,9 +43,12 @@ export class AppointmentRemindersService implements OnModuleInit {
       });
       const announcements: (() => void)[] = [];
       for (const row of rows) {
-        const { id, startsAt } = row;
-        const data = { remindAt: nextReminder(startsAt, now) };
+        const { id, startsAt, endsAt, state, review } = row;
+        const isDone = state === 'DONE';
+        const isReviewable = isDone && !review && addDays(endsAt, REVIEWS.days) > now;
+        const data = { remindAt: isDone ? null : nextReminder(startsAt, now) };
         await transaction.appointment.update({ where: { id }, data, select: { id: true } });
+        if (isReviewable) announcements.push(await this.notices.askForReview(transaction, row));
         // After an outage, nobody is reminded of an appointment that has begun.
         if (startsAt > now) announcements.push(await this.notices.toCustomer(transaction, row, 'appointment_reminder'));
       }

@@ -42,6 +42,7 @@ export const appointmentSelect = {
   service: { select: namedSelect },
   customer: { select: personSelect },
   pet: { select: { ...carePetSelect, userId: true, clinics: { select: { clinicId: true } } } },
+  review: { select: { id: true } },
   businessProfile: {
     select: {
       kind: true,

@@ -44,6 +44,12 @@ type Announcements = (() => void)[];
 
 const MINUTE = 60_000;
 
+/** Returns when the customer is reminded of the appointment, or asked to review it. */
+function reminderAfter(state: AppointmentState, { startsAt, endsAt }: AppointmentRow): Date | null {
+  if (state === 'DONE') return addDays(endsAt, 1);
+  return state === 'CONFIRMED' ? reminderOf(state, startsAt) : null;
+}
+
 /**
  * States from which the business can set a state. Done and no-show also need a start in the past.
  */
@@ -225,7 +231,7 @@ export class DeskService {
       if (former.state === state) return [];
       const isTooEarly = state !== 'CONFIRMED' && former.startsAt > new Date();
       if (!FROM[state].includes(former.state) || isTooEarly) throw new AppError('not_possible_now');
-      const remindAt = state === 'CONFIRMED' && former.customer ? reminderOf(state, former.startsAt) : null;
+      const remindAt = former.customer ? reminderAfter(state, former) : null;
       const row = await transaction.appointment.update({
         where: { id },
         data: { state, remindAt },

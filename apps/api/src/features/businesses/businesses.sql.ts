@@ -1,5 +1,8 @@
 import { Prisma, type BusinessKind } from '@sapa/prisma/client';
+import { REVIEWS } from '../../platform/common/limits.js';
+import { viewJson } from '../../platform/prisma/as-json.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import type { RatingView } from './business-card.dto.js';
 import { BUSINESS_KIND } from './kinds.js';
 
 const KIND_CASES = Prisma.raw(
@@ -21,6 +24,31 @@ export const isOpenAt = (time: Date): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM minute_of_week(${time}::timestamptz, business."timeZone") minute, "OpeningHours" hours
   WHERE hours."businessProfileId" = business.id
     AND (hours."opensAt" <= minute AND minute < hours."closesAt" OR minute + 7 * 1440 < hours."closesAt"))`;
+
+/** JSON of the `RatingView` of `business`, or NULL. */
+export const ratingJson = Prisma.sql`CASE WHEN business."ratingCount" >= ${Prisma.raw(String(REVIEWS.shownFrom))} THEN ${viewJson<RatingView>(
+  {
+    average: Prisma.sql`round(business."ratingSum"::numeric / business."ratingCount", 1)::float8`,
+    count: Prisma.sql`business."ratingCount"`,
+  },
+)} END`;
+
+/** Position of a business in a list that begins with the best rated. */
+export interface RatedPosition {
+  score: number;
+  id: number;
+}
+
+/** SQL condition: `business` is after this position. */
+export const isRatedAfter = ({ score, id }: RatedPosition): Prisma.Sql =>
+  Prisma.sql`(business."ratingScore", business."userId") < (${score}::int, ${id}::int)`;
+
+/** Sorts businesses by their Bayesian mean, for which there are indexes. */
+export const BEST_RATED = Prisma.sql`business."ratingScore" DESC, business."userId" DESC`;
+
+/** SQL condition: `business` has the kind of this user category. It makes an index usable. */
+export const isOfCategory = (userCategoryId: number): Prisma.Sql =>
+  Prisma.sql`business.kind = ${BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND]}::"BusinessKind"`;
 
 /**
  * Locks the viewer's business, so that concurrent updates of its services run one after another.

@@ -9,6 +9,7 @@ import { blocked, friends, messages, notifications } from './sections/people.js'
 import { chipLookups, favourites, pets, petTags, savedSearches, transfers } from './sections/pets.js';
 import { album, albums, petPhotos, petsInPhotos, pictures } from './sections/photos.js';
 import { verification } from './sections/verification.js';
+import { receivedReviews, reviews } from './sections/reviews.js';
 import type { AnySection } from './sections/section.js';
 
 /** The files of the archive, in order. */
@@ -32,6 +33,8 @@ export const SECTIONS: readonly AnySection[] = [
   waitingList,
   booking,
   businessAppointments,
+  reviews,
+  receivedReviews,
   favourites,
   savedSearches,
   transfers,

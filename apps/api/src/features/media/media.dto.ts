@@ -23,11 +23,11 @@ const hasDistinctUrls = (list: unknown): boolean => {
 };
 
 /** The pictures of a post or message. `MediaService.requireOwnMedia` checks who may use them. */
-export const MediaItems = (description: string) =>
+export const MediaItems = (description: string, maxItems: number = MAX_MEDIA) =>
   composed(
-    ApiPropertyOptional({ type: [MediaItemDto], nullable: true, maxItems: MAX_MEDIA, description }),
+    ApiPropertyOptional({ type: [MediaItemDto], nullable: true, maxItems, description }),
     MayBeEmpty(),
-    ItemsOf(MediaItemDto, MAX_MEDIA, { message: 'media_invalid' }),
+    ItemsOf(MediaItemDto, maxItems, { message: 'media_invalid' }),
     Satisfies('hasDistinctUrls', (value) => Array.isArray(value) && hasDistinctUrls(value), {
       message: 'media_invalid',
     }),

@@ -34,8 +34,9 @@ export const selectOwnPictures = (viewer: Viewer, keys: string[]): Prisma.Sql =>
   SELECT "key", "widths", "videoSeconds" IS NOT NULL AS "isVideo",
     NOT EXISTS (
       SELECT FROM "MediaUse" use LEFT JOIN "WallPost" post ON post."id" = use."wallPostId"
-        LEFT JOIN "BlogPost" blog ON blog."id" = use."blogPostId"
-      WHERE use."mediaId" = media."id" AND (${isHidden('post')} OR ${isHidden('blog')})) AS "isUsable"
+        LEFT JOIN "BlogPost" blog ON blog."id" = use."blogPostId" LEFT JOIN "Review" review ON review."id" = use."reviewId"
+      WHERE use."mediaId" = media."id"
+        AND (${isHidden('post')} OR ${isHidden('blog')} OR ${isHidden('review')})) AS "isUsable"
   FROM "Media" media WHERE "key" = ANY (${keys}) AND "userId" = ${viewer.id}
   UNION ALL
   SELECT "key", "widths", false, true FROM "UserPhoto" photo
@@ -56,11 +57,15 @@ const lockMedia = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const lockOwnMedia = (viewer: Pick<Viewer, 'id'>, keys: string[]): Prisma.Sql =>
   lockMedia(Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
 
-/** Locks the pictures that the viewer uploaded or received in messages. */
+/** Locks the pictures that the viewer uploaded, or received in messages and reviews. */
 export function lockOwnAndReceivedMedia(viewer: Pick<Viewer, 'id'>): Prisma.Sql {
   const received = Prisma.sql`
     SELECT use."mediaId" FROM "Message" message JOIN "MediaUse" use ON use."messageId" = message."id"
-    WHERE message."receiverId" = ${viewer.id} AND message."messageType" = 'IMAGE'`;
+    WHERE message."receiverId" = ${viewer.id} AND message."messageType" = 'IMAGE'
+    UNION ALL
+    SELECT use."mediaId" FROM "BusinessProfile" business JOIN "Review" review ON review."businessProfileId" = business.id
+      JOIN "MediaUse" use ON use."reviewId" = review.id
+    WHERE business."userId" = ${viewer.id}`;
   return lockMedia(Prisma.sql`"userId" = ${viewer.id} OR "id" IN (${received})`);
 }
 

@@ -24,6 +24,7 @@ export const REPORTED_TYPES = [
   'message',
   'animal_report',
   'verification',
+  'review',
 ] as const;
 export type ReportedTypeName = (typeof REPORTED_TYPES)[number];
 

@@ -7,6 +7,7 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PetsModule } from '../pets/pets.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
 import { VerificationsModule } from '../verifications/verifications.module.js';
+import { ReviewsModule } from '../reviews/reviews.module.js';
 import { WallModule } from '../wall/wall.module.js';
 import { CasesController } from './cases.controller.js';
 import { CasesService } from './cases.service.js';
@@ -28,6 +29,7 @@ import { Reportables } from './reportables/reportables.js';
     PetsModule,
     PhotosModule,
     VerificationsModule,
+    ReviewsModule,
     WallModule,
   ],
   controllers: [CasesController, ReportsController, RolesController],

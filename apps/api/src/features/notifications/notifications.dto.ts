@@ -34,6 +34,7 @@ export const NOTICE_KINDS = {
     ...(['appointment_booked', 'appointment_confirmed', 'appointment_declined', 'appointment_moved'] as const),
     ...(['appointment_cancelled', 'appointment_reminder', 'appointment_time_free'] as const),
   ],
+  reviews: ['review_received', 'review_answered', 'review_requested'],
   lost_and_found: [
     ...(['chip_read', 'chip_claimed', 'tag_message', 'sighting'] as const),
     ...(['report_ended', 'report_expiring', 'possible_match'] as const),

@@ -7,6 +7,7 @@ export const TOPICS = [
     'photos',
     'care',
     'appointments',
+    'reviews',
     'lost_and_found',
     'lost_nearby',
     'health',

@@ -79,6 +79,7 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   Appointment: 'appointments',
   CustomerNote: 'appointments',
   WaitingEntry: 'appointments',
+  Review: 'reviews',
   PetTransfer: 'transfers',
   ChipLookup: 'finders',
   PetTag: 'finders',
@@ -225,6 +226,11 @@ const PROOFS: Record<string, readonly Proof[]> = {
   'appointments.until': [
     [`${F}/appointments/appointments.spec.ts`, 'deletes appointments after two years'],
     [`${F}/appointments/appointments.spec.ts`, 'keeps its time without the person after the account is deleted'],
+  ],
+  'reviews.why': [[`${F}/reviews/reviews.spec.ts`, 'shows visitors of the public page the review without its author']],
+  'reviews.until': [
+    DELETED_WITH_ACCOUNT,
+    [`${F}/reviews/reviews.spec.ts`, 'deletes the review with the account of its author or of the business'],
   ],
   'finders.why': [
     [

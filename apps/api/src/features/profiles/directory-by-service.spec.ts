@@ -146,6 +146,7 @@ describe('a business in the directory', () => {
       openingHours: null,
       cover: null,
       takesAppointments: false,
+      rating: null,
     };
     expect(await entryFor(viewer, parlor)).toEqual({
       id: parlor.id,
@@ -179,6 +180,7 @@ describe('a business in the directory', () => {
       openingHours: null,
       cover: null,
       takesAppointments: false,
+      rating: null,
       services: [],
     });
     expect(await entryFor(shelter, person)).not.toHaveProperty('business');

@@ -12,6 +12,14 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.reset());
 
+async function makeClinic(data: Parameters<typeof test.make.user>[0] = {}) {
+  const user = await test.make.user({ ...data, userCategoryId: 4 });
+  await test.prisma.businessProfile.create({
+    data: { userId: user.id, kind: 'VETERINARY', establishmentDate: new Date() },
+  });
+  return user;
+}
+
 describe('the directory', () => {
   it('returns summaries without private data, newest first', async () => {
     const ana = await completeUser(test);
@@ -31,7 +39,7 @@ describe('the directory', () => {
 
   it('filters by category, and leaves out blocked, disabled and incomplete users', async () => {
     const ana = await test.make.user();
-    const vet = await test.make.user({ userCategoryId: 4 });
+    const vet = await makeClinic();
     const [blocked, blocker] = [await test.make.user(), await test.make.user()];
     await test.make.block(ana.id, blocked.id);
     await test.make.block(blocker.id, ana.id);
@@ -47,7 +55,7 @@ describe('the directory', () => {
 
   it('finds users by the beginnings of words in their names, without diacritics', async () => {
     const ana = await test.make.user({ firstName: 'Ana', lastName: 'Šapić' });
-    const clinic = await test.make.user({ userCategoryId: 4, firstName: 'Ambulanta Šapica', lastName: null });
+    const clinic = await makeClinic({ firstName: 'Ambulanta Šapica', lastName: null });
     const ids = async (query: string) =>
       (await test.as(ana).get('/api/user').query(query).expect(200)).body.map(({ id }: TestUser) => id);
     expect(await ids('name=sapi')).toEqual([clinic.id, ana.id]);

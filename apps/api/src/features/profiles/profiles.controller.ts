@@ -25,7 +25,10 @@ export class ProfilesController {
 
   @Get()
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'The directory of users with a category, newest first' })
+  @ApiOperation({
+    summary: 'The directory of users with a category',
+    description: 'Newest first. A list of businesses alone begins with the best rated.',
+  })
   @ApiOkResponse({ type: [DirectoryEntryView] })
   @ApiProblems(400, 401)
   directory(@CurrentUser() viewer: Viewer, @Query() query: UserListQuery) {

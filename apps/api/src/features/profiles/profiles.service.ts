@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { EmailChanges } from '../../platform/auth/email-changes.js';
+import type { RatedPosition } from '../businesses/businesses.sql.js';
 import { BUSINESS_KIND } from '../businesses/kinds.js';
 import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
@@ -8,7 +9,8 @@ import type { FieldProblem } from '../../platform/errors/problems.js';
 import type { Language } from '../../platform/http/language.js';
 import { MIN_LENGTH } from '../../platform/common/limits.js';
 import { hasCharacters } from '../../platform/validation/text.js';
-import { Page, toPage } from '../../platform/pagination/page.js';
+import { Page } from '../../platform/pagination/page.js';
+import { parseId } from '../../platform/validation/identifiers.js';
 import { parseDate, parseDay } from '../../platform/validation/dates.js';
 import { closeness } from '../friends/audience.visibility.js';
 import { Config } from '../../config.js';
@@ -37,6 +39,17 @@ import {
 } from './profiles.dto.js';
 import { selectDirectory, selectMe, selectUserTowns } from './profiles.sql.js';
 import { NETWORKS } from './social-links.js';
+
+const encode = ({ score, id }: RatedPosition) => Buffer.from(`user:${score}:${id}`).toString('base64url');
+
+function decode(cursor: string | undefined): RatedPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, score, digits] = /^user:(\d{1,4}):(\d{1,10})$/.exec(text) ?? [];
+  const id = parseId(digits);
+  if (id === undefined) throw new AppError('invalid_cursor');
+  return { score: Number(score), id };
+}
 
 /** Returns the links in the request. An empty string clears a link. */
 function sentLinks(links: SocialLinksDto) {
@@ -101,21 +114,22 @@ export class ProfilesService {
 
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<DirectoryEntryView>> {
     const near = query.placeId === undefined ? undefined : await this.places.near(query.placeId, query.km);
+    const after = decode(query.cursor);
     return this.reads.run(viewer, async ({ prisma, statements }) => {
-      const found = await statements.query<{ id: number }>(
-        selectDirectory(viewer, query, { placeIds: near?.placeIds, now: new Date() }),
+      const found = await statements.query<RatedPosition>(
+        selectDirectory(viewer, query, { placeIds: near?.placeIds, now: new Date(), after }),
       );
-      const { items, next } = toPage(found, query.limit, ({ id }) => id);
+      const shown = found.slice(0, query.limit);
       const users = await prisma.user.findMany({
-        where: { id: { in: items } },
-        orderBy: { id: 'desc' },
+        where: { id: { in: shown.map(({ id }) => id) } },
         // Do not use a join: it can scan all businesses for each user.
         relationLoadStrategy: 'query',
         select: directorySelect(query.serviceIds),
       });
+      const byId = new Map(users.map((user) => [user.id, user]));
       return new Page(
-        users.map((user) => toDirectoryEntry(viewer, user, near)),
-        next,
+        shown.flatMap(({ id }) => byId.get(id) ?? []).map((user) => toDirectoryEntry(viewer, user, near)),
+        found.length > query.limit ? encode(shown.at(-1)!) : undefined,
       );
     });
   }

@@ -2,9 +2,15 @@ import { Prisma } from '@sapa/prisma/client';
 import { livesIn } from '../addresses/city.visibility.js';
 import type { Language } from '../../platform/http/language.js';
 import { selectPlaceCounts, selectPlacesIn } from '../places/places.sql.js';
-import { isCurrentBusiness, isOpenAt } from '../businesses/businesses.sql.js';
+import {
+  BEST_RATED,
+  isCurrentBusiness,
+  isOfCategory,
+  isOpenAt,
+  isRatedAfter,
+  type RatedPosition,
+} from '../businesses/businesses.sql.js';
 import { BUSINESS_CATEGORIES } from '../businesses/kinds.js';
-import { decodeCursor } from '../../platform/pagination/page.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { PERSON, visibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -33,18 +39,25 @@ interface DirectoryContext {
   placeIds: number[] | undefined;
   /** Time at which a business must be open for the filter `openNow`. */
   now: Date;
+  /** Position of the last user on the previous page. */
+  after?: RatedPosition;
 }
 
+/** Returns true if the directory has only businesses, which are sorted by their rating. */
+const hasOnlyBusinesses = ({ userCategoryId, serviceIds = [], openNow }: UserListQuery): boolean =>
+  serviceIds.length > 0 || openNow === true || BUSINESS_CATEGORIES.some((id) => id === userCategoryId);
+
 /**
- * Selects user ids for a page of the directory, and one more id to detect a next page. The filters
- * by service and opening hours match only businesses.
+ * Selects the positions of users for a page of the directory, and one more to detect a next page.
+ * The filters by service and opening hours match only businesses.
  */
 export function selectDirectory(
   viewer: Viewer,
-  { userCategoryId, name, serviceIds = [], openNow, cursor, limit }: UserListQuery,
-  { placeIds, now }: DirectoryContext,
+  query: UserListQuery,
+  { placeIds, now, after }: DirectoryContext,
 ): Prisma.Sql {
-  const isBusinessOnly = serviceIds.length > 0 || openNow === true;
+  const { userCategoryId, name, serviceIds = [], openNow, limit } = query;
+  const isBusinessOnly = hasOnlyBusinesses(query);
   // Restrict the categories, so that PostgreSQL uses their index: few users are businesses.
   const anyCategory = isBusinessOnly
     ? Prisma.sql`person."userCategoryId" = ANY (${BUSINESS_CATEGORIES}::int[])`
@@ -53,7 +66,8 @@ export function selectDirectory(
     toSqlCondition(visibleTo(viewer), PERSON),
     userCategoryId === undefined ? anyCategory : Prisma.sql`person."userCategoryId" = ${userCategoryId}`,
     ...(name ? [Prisma.sql`person."searchVector" @@ search_query(${name})`] : []),
-    ...(cursor ? [Prisma.sql`person.id < ${decodeCursor(cursor)}`] : []),
+    ...(isBusinessOnly && userCategoryId !== undefined ? [isOfCategory(userCategoryId)] : []),
+    ...(after ? [isBusinessOnly ? isRatedAfter(after) : Prisma.sql`person.id < ${after.id}::int`] : []),
     ...(placeIds ? [livesIn(placeIds)] : []),
     ...serviceIds.map(
       (serviceId) => Prisma.sql`EXISTS (
@@ -63,8 +77,8 @@ export function selectDirectory(
   ];
   const business = isBusinessOnly ? Prisma.sql`JOIN "BusinessProfile" business ON ${isCurrentBusiness}` : Prisma.empty;
   return Prisma.sql`
-    SELECT person.id FROM "User" person ${business}
-    WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY person.id DESC LIMIT ${limit + 1}`;
+    SELECT person.id, ${isBusinessOnly ? Prisma.sql`business."ratingScore"` : Prisma.sql`0`} AS score FROM "User" person ${business}
+    WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY ${isBusinessOnly ? BEST_RATED : Prisma.sql`person.id DESC`} LIMIT ${limit + 1}`;
 }
 
 /** Counts the users of a category in each town in the bounds. */

@@ -24,7 +24,7 @@ export class PublicBusinessesController {
   @Public({ ignoresToken: true })
   @ApiOperation({
     summary: 'Businesses with a public page',
-    description: 'With `placeId` the nearest first, otherwise the newest first.',
+    description: 'With `placeId` the nearest first, otherwise the best rated first.',
   })
   @ApiOkResponse({ type: [PublicBusinessCardView] })
   @ApiProblems(400, 429)

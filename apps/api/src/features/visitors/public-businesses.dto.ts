@@ -32,7 +32,11 @@ export class PublicBusinessesQuery extends PickType(UserListQuery, [
 
 /** A business in the list for visitors. */
 @ApiSchema({ name: 'PublicBusinessCard' })
-export class PublicBusinessCardView extends PickType(BusinessCardView, ['openingHours', 'verifiedAt'] as const) {
+export class PublicBusinessCardView extends PickType(BusinessCardView, [
+  'openingHours',
+  'verifiedAt',
+  'rating',
+] as const) {
   @ApiProperty({ format: 'uuid' })
   uuid!: string;
 
@@ -72,6 +76,7 @@ export class PublicBusinessView extends PickType(PublicBusinessCardView, [
   'city',
   'openingHours',
   'verifiedAt',
+  'rating',
 ] as const) {
   @ApiProperty({ type: String, nullable: true, description: 'As the owner entered it.' })
   country!: string | null;

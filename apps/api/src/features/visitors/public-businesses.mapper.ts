@@ -1,4 +1,5 @@
 import type { Audience } from '@sapa/prisma/client';
+import type { RatedPosition } from '../businesses/businesses.sql.js';
 import { toOpeningHours } from '../businesses/opening-hours.mapper.js';
 import { audiencesOf, maySee } from '../friends/audience.visibility.js';
 import type { PublicBusinessCardView, PublicBusinessView } from './public-businesses.dto.js';
@@ -11,9 +12,12 @@ type WithHours<View> = Omit<View, 'openingHours'> & { hours: HoursRow };
 
 export type BusinessCardRow = WithHours<PublicBusinessCardView>;
 
-export interface ListedBusinessRow {
-  id: number;
+/** Position of the last business on the previous page. The rank is 0 without a place. */
+export interface Position extends RatedPosition {
   rank: number;
+}
+
+export interface ListedBusinessRow extends Position {
   card: BusinessCardRow;
 }
 
@@ -47,6 +51,7 @@ export function toPublicBusiness(row: BusinessRow): PublicBusinessView {
     social: row.social,
     openingHours: toOpeningHours(row.hours),
     verifiedAt: row.verifiedAt,
+    rating: row.rating,
     services: row.services,
     photos: row.photos,
     photoCount: row.photoCount,

@@ -14,25 +14,25 @@ import {
   toPublicBusiness,
   type BusinessRow,
   type ListedBusinessRow,
+  type Position,
 } from './public-businesses.mapper.js';
 import {
   selectPagesBetween,
   selectPetsOfBusiness,
   selectPublicBusiness,
   selectPublicBusinesses,
-  type Position,
 } from './public-businesses.sql.js';
 
-const encode = ({ rank, id }: Position) => Buffer.from(`business:${rank}:${id}`).toString('base64url');
+const encode = ({ rank, score, id }: Position) => Buffer.from(`business:${rank}:${score}:${id}`).toString('base64url');
 
 /** Decodes a cursor. Rejects the cursor of a list in the other order. */
 function decode(cursor: string | undefined, isByPlace: boolean): Position | undefined {
   if (cursor === undefined) return undefined;
-  const [, rank, digits] =
-    /^business:(\d{1,4}):(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  const [, rank, score, digits] =
+    /^business:(\d{1,4}):(\d{1,4}):(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const id = parseId(digits);
   if (id === undefined || Number(rank) > 0 !== isByPlace) throw new AppError('invalid_cursor');
-  return { rank: Number(rank), id };
+  return { rank: Number(rank), score: Number(score), id };
 }
 
 /** Reads the public pages of businesses. */

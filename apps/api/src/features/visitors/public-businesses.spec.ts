@@ -97,6 +97,7 @@ describe('GET /visitors/businesses/:uuid', () => {
         byAppointment: false,
         note: null,
       },
+      rating: null,
       services: [
         { service_id: BATH, name: expect.any(String), price_kind: 'from', price: 1500, currency: 'RSD' },
         { service_id: 2, name: expect.any(String), price_kind: null, price: null, currency: null },
@@ -217,6 +218,7 @@ describe('GET /visitors/businesses', () => {
         distanceKm: null,
         verifiedAt: null,
         openingHours: null,
+        rating: null,
         services: [BATH, NAILS, 22].map((service_id) => expect.objectContaining({ service_id })),
       },
     ]);
@@ -279,9 +281,9 @@ describe('GET /visitors/businesses', () => {
     'serviceIds=x',
     'limit=0',
     'cursor=x',
-    `cursor=${cursorOf('business:1:5')}`,
-    `cursor=${cursorOf('business:0:5')}&placeId=787657`,
-    `cursor=${cursorOf('business:0:99999999999')}`,
+    `cursor=${cursorOf('business:1:3500:5')}`,
+    `cursor=${cursorOf('business:0:3500:5')}&placeId=787657`,
+    `cursor=${cursorOf('business:0:3500:99999999999')}`,
     `cursor=${cursorOf('id:5')}`,
     `serviceIds=${'1&serviceIds='.repeat(200)}1`,
   ])('rejects %s', async (query) => {

@@ -1,6 +1,13 @@
 import { Prisma } from '@sapa/prisma/client';
 import { cityForVisitors } from '../addresses/city.visibility.js';
-import { isCurrentBusiness, isOpenAt } from '../businesses/businesses.sql.js';
+import {
+  BEST_RATED,
+  isCurrentBusiness,
+  isOfCategory,
+  isOpenAt,
+  isRatedAfter,
+  ratingJson,
+} from '../businesses/businesses.sql.js';
 import { hasPublicPage } from '../businesses/businesses.visibility.js';
 import { selectFound } from '../find/find.sql.js';
 import { isVisibleToVisitors } from '../pets/pets.visibility.js';
@@ -14,7 +21,7 @@ import { imageUrlSql } from '../../platform/storage/storage.sql.js';
 import { AVATAR_WIDTH } from '../../platform/users/user-summary.js';
 import { summaryTables } from '../../platform/users/users.sql.js';
 import { PUBLIC_PHOTOS } from './public-pets.dto.js';
-import type { BusinessCardRow, BusinessRow, HoursRow } from './public-businesses.mapper.js';
+import type { BusinessCardRow, BusinessRow, HoursRow, Position } from './public-businesses.mapper.js';
 import type { PublicBusinessesQuery, PublicServiceView } from './public-businesses.dto.js';
 import { photoJson } from './visitors.sql.js';
 
@@ -64,6 +71,7 @@ const sharedFields = (language: Language) => ({
   city: cityForVisitors(language, Prisma.sql`true`),
   hours: hoursJson,
   verifiedAt: timestampSql(Prisma.sql`business."verifiedAt"`),
+  rating: ratingJson,
 });
 
 /** Selects a `BusinessRow`, or no row if the business has no public page. */
@@ -97,12 +105,6 @@ export const selectPublicBusiness = (uuid: string, language: Language): Prisma.S
   FROM ${tables}
   WHERE person.uuid = ${uuid}::uuid AND ${hasPublicPage}`;
 
-/** Position of the last business on the previous page. The rank is 0 without a place. */
-export interface Position {
-  rank: number;
-  id: number;
-}
-
 interface ListContext {
   near: Near | undefined;
   after: Position | undefined;
@@ -112,7 +114,7 @@ interface ListContext {
 
 /**
  * Selects the `ListedBusinessRow`s of a page, and one more row to detect a next page. With a
- * place, the nearest businesses come first, otherwise the newest.
+ * place, the nearest businesses come first, and of the same place the best rated.
  */
 export function selectPublicBusinesses(
   { userCategoryId, serviceIds = [], openNow, limit }: PublicBusinessesQuery,
@@ -121,18 +123,18 @@ export function selectPublicBusinesses(
 ): Prisma.Sql {
   const conditions = [
     hasPublicPage,
-    ...(userCategoryId === undefined ? [] : [Prisma.sql`person."userCategoryId" = ${userCategoryId}::int`]),
+    ...(userCategoryId === undefined
+      ? []
+      : [Prisma.sql`person."userCategoryId" = ${userCategoryId}::int`, isOfCategory(userCategoryId)]),
     ...serviceIds.map(
       (serviceId) => Prisma.sql`EXISTS (
         SELECT FROM "BusinessService" offered WHERE offered."businessProfileId" = business.id AND offered."serviceId" = ${serviceId}::int)`,
     ),
     ...(openNow ? [isOpenAt(now)] : []),
     ...(after && near
-      ? [
-          Prisma.sql`(near.rank > ${after.rank}::int OR near.rank = ${after.rank}::int AND person.id < ${after.id}::int)`,
-        ]
+      ? [Prisma.sql`(near.rank > ${after.rank}::int OR near.rank = ${after.rank}::int AND ${isRatedAfter(after)})`]
       : []),
-    ...(after && !near ? [Prisma.sql`person.id < ${after.id}::int`] : []),
+    ...(after && !near ? [isRatedAfter(after)] : []),
   ];
   const places = near
     ? Prisma.sql`
@@ -147,12 +149,12 @@ export function selectPublicBusinesses(
   return Prisma.sql`
     WITH page AS MATERIALIZED (
       SELECT person.id, ${near ? Prisma.sql`near.rank::int` : Prisma.sql`0`} AS rank,
-        ${near ? Prisma.sql`near.km` : Prisma.sql`NULL::float8`} AS km
+        ${near ? Prisma.sql`near.km` : Prisma.sql`NULL::float8`} AS km, business."ratingScore" AS score
       FROM "User" person JOIN "BusinessProfile" business ON ${isCurrentBusiness} ${places}
       WHERE ${Prisma.join(conditions, ' AND ')}
-      ORDER BY ${near ? Prisma.sql`near.rank, person.id DESC` : Prisma.sql`person.id DESC`} LIMIT ${limit + 1}
+      ORDER BY ${near ? Prisma.sql`near.rank,` : Prisma.empty} ${BEST_RATED} LIMIT ${limit + 1}
     )
-    SELECT page.id, page.rank, row_to_json(card) AS card
+    SELECT page.id, page.rank, page.score, row_to_json(card) AS card
     FROM page CROSS JOIN LATERAL (
       SELECT ${viewColumns<BusinessCardRow>({
         ...sharedFields(language),
@@ -161,7 +163,7 @@ export function selectPublicBusinesses(
       })}
       FROM ${tables} WHERE person.id = page.id
     ) card
-    ORDER BY page.rank, page.id DESC`;
+    ORDER BY page.rank, page.score DESC, page.id DESC`;
 }
 
 /**

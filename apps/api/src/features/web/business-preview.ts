@@ -24,7 +24,8 @@ function offerOf({ name, price_kind, price, currency }: PublicServiceView) {
 
 /** Returns the link preview of a business with structured data for search engines (schema.org). */
 export function toBusinessPreview(business: PublicBusinessView, language: Language): PagePreview {
-  const { uuid, userCategoryId, cover, imageUrl, city, street, country, services, photos, openingHours } = business;
+  const { uuid, userCategoryId, cover, imageUrl, city, street, country, services, photos, openingHours, rating } =
+    business;
   const t = textsIn(language, 'web');
   const kind = t(`business.kind.${userCategoryId as 2 | 3 | 4 | 5}`);
   const name = business.name ?? kind;
@@ -54,6 +55,9 @@ export function toBusinessPreview(business: PublicBusinessView, language: Langua
         },
       }),
       ...(openingHours && openingHours.hours.length > 0 && { openingHours: openingHours.hours }),
+      ...(rating && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, ratingCount: rating.count },
+      }),
       ...(services.length > 0 && { makesOffer: services.map(offerOf) }),
       sameAs: Object.values(business.social).filter(Boolean),
     }),

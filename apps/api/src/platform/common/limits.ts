@@ -81,6 +81,9 @@ export const MAX_LENGTH = {
   /** Why an appointment was cancelled. */
   cancelReason: 500,
   customerNote: 2000,
+  /** Review of a business, and its answer. */
+  review: 2000,
+  reviewAnswer: 2000,
   /** Authenticator code or recovery code. */
   secondFactorCode: 40,
   blogTitle: 200,
@@ -199,6 +202,8 @@ export const NOTICES_PER_DAY = {
   clinic_access_granted: 100,
   clinic_access_requested: 20,
   appointment_time_free: 10,
+  review_received: 50,
+  review_answered: 20,
 } as const;
 
 /**
@@ -259,6 +264,18 @@ export const APPOINTMENTS = {
   exported: 20_000,
   /** Minutes before an appointment at which the customer is reminded. */
   reminders: [24 * 60, 2 * 60],
+} as const;
+
+/** Limits of reviews of businesses. */
+export const REVIEWS = {
+  /** Days after the appointment or transfer in which the review can be written or changed. */
+  days: 14,
+  /** Maximum number of pictures. */
+  pictures: 3,
+  /** Number of ratings from which the average is shown. `prisma/sql/reviews` has it too. */
+  shownFrom: 3,
+  /** Maximum number of appointments and transfers in the list of those that can be reviewed. */
+  contacts: 50,
 } as const;
 
 /** Limits of the transfer of a pet to a new owner. */

@@ -110,6 +110,7 @@ export const PROBLEMS = {
     statusCode: 409,
     message: "This email address is already confirmed. You don't need to do anything.",
   },
+  already_answered: { statusCode: 409, message: 'There is already an answer. Delete it to write another one.' },
   already_reported: { statusCode: 409, message: "You've already reported this. The moderators will look at it." },
   already_objected: {
     statusCode: 409,

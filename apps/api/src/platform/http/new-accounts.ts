@@ -53,6 +53,14 @@ export class NewAccounts {
   }
 
   /**
+   * Counts a review, so that many new accounts cannot change the rating of a business.
+   * @throws AppError new_account_limit
+   */
+  async countReview(author: Author, businessId: number): Promise<void> {
+    if (this.isNew(author)) await this.consume('reviewsOfNewAccountsPerBusiness', { id: businessId });
+  }
+
+  /**
    * Counts a report of a lost or found animal, and returns whether it notifies the people nearby.
    * Counts reports that were deleted too.
    */

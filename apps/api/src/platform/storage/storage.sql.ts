@@ -19,8 +19,8 @@ export interface UsedPicture {
 }
 
 /**
- * Selects pictures used in albums, posts, messages and reports of animals. A post picture is
- * hidden if all its posts are hidden.
+ * Selects pictures used in albums, posts, messages, reviews and reports of animals. A post picture
+ * is hidden if all its posts and reviews are hidden.
  */
 export const selectUsedPictures = (keys: string[]): Prisma.Sql => Prisma.sql`
   SELECT photo."key", photo."width", photo."height", COALESCE(photo."hiddenAt", pet."hiddenAt") IS NOT NULL AS "isHidden"
@@ -38,7 +38,8 @@ export const selectUsedPictures = (keys: string[]): Prisma.Sql => Prisma.sql`
   SELECT media."key", media."width", media."height",
     EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media.id) AND NOT EXISTS (
       SELECT FROM "MediaUse" used LEFT JOIN "WallPost" post ON post.id = used."wallPostId" LEFT JOIN "BlogPost" blog ON blog.id = used."blogPostId"
-      WHERE used."mediaId" = media.id AND post."hiddenAt" IS NULL AND blog."hiddenAt" IS NULL)
+        LEFT JOIN "Review" review ON review.id = used."reviewId"
+      WHERE used."mediaId" = media.id AND post."hiddenAt" IS NULL AND blog."hiddenAt" IS NULL AND review."hiddenAt" IS NULL)
   FROM "Media" media WHERE media."key" = ANY (${keys})`;
 
 /** Marks pictures whose files may have to move after this transaction, ordered by key. */

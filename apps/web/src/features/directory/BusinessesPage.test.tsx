@@ -17,6 +17,7 @@ const salon: components['schemas']['PublicBusinessCard'] = {
   distanceKm: 3.4,
   verifiedAt: null,
   openingHours: null,
+  rating: { average: 4.6, count: 12 },
   services: [{ service_id: 1, name: 'Bath', price_kind: 'exact', price: 1500, currency: 'RSD' }],
 };
 

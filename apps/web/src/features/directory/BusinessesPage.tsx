@@ -27,6 +27,7 @@ import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { VerifiedBadge } from '../catalog/VerifiedBadge';
 import { OpenState } from '../hours/OpenState';
+import { RatingLine } from '../reviews/RatingLine';
 import { DirectoryFilters, FILTER_PARAMETERS } from './DirectoryFilters';
 import { type BusinessCategoryId, publicBusinessesQuery, useDirectoryFilter } from './directory.queries';
 import { useServiceFilter } from './useServiceFilter';
@@ -146,6 +147,7 @@ function BusinessTile({ business, showsKind }: BusinessTileProps) {
       <h2 className={classes.name}>{name}</h2>
       {showsKind && <UserCategoryChip userCategoryId={userCategoryId} isShort />}
       <VerifiedBadge verifiedAt={business.verifiedAt} />
+      <RatingLine rating={business.rating} />
       <OpenState hours={business.openingHours} isSmall />
       {city && (
         <p className={classes.place}>

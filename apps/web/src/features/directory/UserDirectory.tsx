@@ -19,6 +19,7 @@ import { OpenState } from '../hours/OpenState';
 import { isBusiness, offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { VerifiedBadge } from '../catalog/VerifiedBadge';
+import { RatingLine } from '../reviews/RatingLine';
 import { BusinessCard } from '../profiles/BusinessCard';
 import { Stack } from '../../ui/layout/Layout';
 import classes from './UserDirectory.module.css';
@@ -135,6 +136,7 @@ export function UserCard({ user, showsCategory }: UserCardProps) {
       <h3 className={classes.name}>{name}</h3>
       {showsCategory && <UserCategoryChip userCategoryId={user.userCategoryId} isShort />}
       <VerifiedBadge verifiedAt={user.business?.verifiedAt} />
+      <RatingLine rating={user.business?.rating} />
       <OpenState hours={user.business?.openingHours} isSmall />
       {user.business && <BusinessCard uuid={user.uuid} name={name} business={user.business} />}
       <CardAction to={paths.user(user.uuid)} aria-label={t('viewProfileOf', { name })}>

@@ -77,7 +77,7 @@ export function MediaTiles({ uploads, isDescribed = true, isRow }: MediaTilesPro
       </SortableList>
       <Failures uploads={uploads} nameOf={nameOf} />
       <Box role="status" c="dimmed" fz="sm">
-        {leftOut && t(`leftOut.${leftOut}`)}
+        {leftOut && t(`leftOut.${leftOut}`, { max: uploads.max })}
       </Box>
       {described && (
         <DescriptionDialog

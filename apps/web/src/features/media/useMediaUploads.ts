@@ -20,6 +20,8 @@ interface MediaUploadsOptions {
   /** Prefix of the storage keys of files that are not uploaded yet. */
   draftKey: string;
   accepted?: Accepted;
+  /** Maximum number of pictures. */
+  maxPictures?: number;
 }
 
 export type MediaUploads = ReturnType<typeof useMediaUploads>;
@@ -33,12 +35,12 @@ const isMediaFile = (file: File) => file.type.startsWith('image/') || isVideoFil
  * Chooses the files that the draft can contain. Of mixed files, only the kind of the first one is
  * added.
  */
-function choose(media: readonly DraftMedia[], files: readonly File[], accepted: Accepted) {
+function choose(media: readonly DraftMedia[], files: readonly File[], accepted: Accepted, maxPictures: number) {
   const [existing] = media;
   const isVideo =
     accepted === 'media' && (existing ? existing.isVideo : files[0] !== undefined && isVideoFile(files[0]));
   const ofKind = accepted === 'media' ? files.filter((file) => isVideoFile(file) === isVideo) : files;
-  const max = isVideo || accepted === 'picture' ? 1 : MAX_PICTURES;
+  const max = isVideo || accepted === 'picture' ? 1 : maxPictures;
   const added = ofKind.slice(0, Math.max(0, max - media.length));
   const isComplete = added.length === files.length;
   const leftOut: LeftOut | null = isComplete ? null : isVideo || ofKind.length < files.length ? 'oneVideo' : 'tooMany';
@@ -49,7 +51,13 @@ function choose(media: readonly DraftMedia[], files: readonly File[], accepted: 
  * Uploads pictures or a video that the user picks, drops or pastes. Uploads start immediately and
  * continue after a reload.
  */
-export function useMediaUploads({ media, onChange, draftKey, accepted = 'media' }: MediaUploadsOptions) {
+export function useMediaUploads({
+  media,
+  onChange,
+  draftKey,
+  accepted = 'media',
+  maxPictures = MAX_PICTURES,
+}: MediaUploadsOptions) {
   const [queue] = useState(() => new UploadQueue(draftKey));
   const uploads = useSyncExternalStore(queue.subscribe, queue.get);
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
@@ -61,7 +69,7 @@ export function useMediaUploads({ media, onChange, draftKey, accepted = 'media' 
   const onStored = (key: string) => (stored: StoredMedia) => change(key, { stored });
 
   function add(files: readonly File[]) {
-    const { added, isVideo, leftOut: rest } = choose(isSingle ? [] : media, files, accepted);
+    const { added, isVideo, leftOut: rest } = choose(isSingle ? [] : media, files, accepted, maxPictures);
     setLeftOut(isSingle ? null : rest);
     if (!added.length) return;
     // A new picture replaces the single picture of a field.
@@ -105,10 +113,11 @@ export function useMediaUploads({ media, onChange, draftKey, accepted = 'media' 
     media,
     uploads,
     leftOut,
+    max: maxPictures,
     hasVideos: accepted === 'media',
     isMultiple: !isSingle,
     /** Whether no more files can be added. */
-    isFull: !isSingle && (media.length >= MAX_PICTURES || media.some(({ isVideo }) => isVideo)),
+    isFull: !isSingle && (media.length >= maxPictures || media.some(({ isVideo }) => isVideo)),
     /** Whether a file is being converted or sent. */
     isSending: media.some(({ key }) => ['waiting', 'preparing', 'sending'].includes(uploads.get(key)?.status ?? '')),
     /** Whether a file is not uploaded yet. */

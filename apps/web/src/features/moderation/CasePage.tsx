@@ -170,15 +170,17 @@ function PlaceLink({ detail: { thing, user } }: { detail: CaseDetail }) {
           ? uuid && paths.pet(uuid)
           : type === 'animal_report'
             ? uuid && paths.lostReport(uuid)
-            : type === 'pet_photo'
-              ? uuid && paths.petAlbum(uuid)
-              : type === 'user_photo'
-                ? user && paths.userAlbum(user.uuid)
-                : type === 'comment'
-                  ? place?.type === 'wall_post'
-                    ? paths.wallPost(place.id)
-                    : place?.uuid && paths.blogPost(place.uuid)
-                  : user && paths.user(user.uuid);
+            : type === 'review'
+              ? uuid && `${paths.user(uuid)}#reviews`
+              : type === 'pet_photo'
+                ? uuid && paths.petAlbum(uuid)
+                : type === 'user_photo'
+                  ? user && paths.userAlbum(user.uuid)
+                  : type === 'comment'
+                    ? place?.type === 'wall_post'
+                      ? paths.wallPost(place.id)
+                      : place?.uuid && paths.blogPost(place.uuid)
+                    : user && paths.user(user.uuid);
   if (!path || type === 'message') return null;
   return (
     <p>

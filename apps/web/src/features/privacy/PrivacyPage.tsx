@@ -109,6 +109,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     verifications: t('kept.verifications.until', { count: facts.verificationRequestDays }),
     transfers: t('kept.transfers.until', { count: facts.endedTransferDays }),
     appointments: t('kept.appointments.until', { count: facts.appointmentDays }),
+    reviews: t('kept.reviews.until'),
     finders: t('kept.finders.until', { count: facts.chipLookupDays }),
     lostAndFound: t('kept.lostAndFound.until', {
       ended: facts.endedAnimalReportDays,

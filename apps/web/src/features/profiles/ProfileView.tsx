@@ -15,6 +15,7 @@ import { OpeningHoursCard } from '../hours/OpeningHoursCard';
 import { AlbumCards } from '../albums/AlbumCards';
 import { BlogCards } from '../blogs/BlogCards';
 import { PetCards } from '../pets/PetCards';
+import { Reviews } from '../reviews/Reviews';
 import { OfferedServices } from './OfferedServices';
 import { isBusiness, offersServices, userCategoryLook } from '../catalog/userCategories';
 import { SocialLinks } from './SocialLinks';
@@ -92,9 +93,10 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
           <SocialLinks user={user} />
         </Stack>
       </Stack>
-      <div className={classes.blogs}>
+      <Flex direction="column" gap={{ base: 32, md: 40 }} className={classes.blogs}>
+        {user.business && <Reviews business={{ uuid: user.uuid, name }} rating={user.business.rating} isOwn={isOwn} />}
         <BlogCards uuid={user.uuid} name={name} isOwn={isOwn} />
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -24,6 +24,7 @@ const salon: PublicBusiness = {
   description: 'Gentle with shy dogs.',
   social: { facebook: 'https://facebook.com/mila', twitter: null, youtube: null, tiktok: 'javascript:alert(1)' },
   verifiedAt: null,
+  rating: null,
   openingHours: { hours: ['Mo 08:00-16:00'], timeZone: 'Europe/Belgrade', byAppointment: false, note: null },
   services: [
     { service_id: 1, name: 'Bath', price_kind: 'from', price: 1500, currency: 'RSD' },
@@ -46,6 +47,7 @@ const open = async (
 ) => {
   fakeServer({
     [`GET /visitors/businesses/${salon.uuid}`]: business instanceof Response ? business : { ...salon, ...business },
+    [`GET /visitors/businesses/${salon.uuid}/reviews`]: [],
     [`GET /visitors/businesses/${salon.uuid}/pets`]: pets,
   });
   const texts = ['visitors', 'profile', 'pets', 'catalog', 'hours'];

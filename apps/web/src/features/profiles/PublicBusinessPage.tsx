@@ -33,6 +33,8 @@ import { useServicePrice } from '../catalog/useServicePrice';
 import { OpeningHoursCard } from '../hours/OpeningHoursCard';
 import { OpenState } from '../hours/OpenState';
 import { PetCard } from '../pets/PetCard';
+import { RatingLine } from '../reviews/RatingLine';
+import { Reviews } from '../reviews/Reviews';
 import { CallLink } from './CallLink';
 import { countryCode } from './CountrySelect';
 import { Detail } from './Detail';
@@ -122,6 +124,7 @@ function LoadedBusiness({ business, isOwn }: BusinessProps) {
         </Stack>
         <Flex direction="column" gap={{ base: 32, md: 40 }} className={classes.blogs}>
           {business.photos.length > 0 && <Photos business={business} name={name} />}
+          <Reviews business={{ uuid: business.uuid, name }} rating={business.rating} isOwn={false} isPublic />
           <Pets uuid={business.uuid} />
         </Flex>
       </div>
@@ -153,6 +156,7 @@ function Header({ business, name, isOwn }: BusinessProps & { name: string }) {
           <Group gap="8px 16px">
             <UserCategoryChip userCategoryId={userCategoryId} />
             <VerifiedBadge verifiedAt={business.verifiedAt} />
+            <RatingLine rating={business.rating} />
             <OpenState hours={business.openingHours} />
             {city && <Detail icon={IconMapPin}>{city}</Detail>}
           </Group>

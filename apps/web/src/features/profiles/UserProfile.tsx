@@ -25,6 +25,7 @@ import { isBusiness, offersServices, userCategoryLook } from '../catalog/userCat
 import { FriendButton } from '../friends/FriendButton';
 import { friendStatusQuery } from '../friends/friends.queries';
 import { PersonMenu } from '../friends/PersonMenu';
+import { RatingLine } from '../reviews/RatingLine';
 import { OpenState } from '../hours/OpenState';
 import { NewPetCard } from '../pets/NewPetCard';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
@@ -79,6 +80,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
             <Group gap="8px 16px">
               <UserCategoryChip userCategoryId={user.userCategoryId} />
               <VerifiedBadge verifiedAt={user.business?.verifiedAt} />
+              <RatingLine rating={user.business?.rating} />
               <OpenState hours={user.business?.openingHours} />
               {place && <Detail icon={IconMapPin}>{place}</Detail>}
               {user.answersWithin && (

@@ -12,6 +12,7 @@ import { notify } from '../../ui/feedback/notify';
 import { Group, Stack } from '../../ui/layout/Layout';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { petCategoryLook } from '../catalog/petCategories';
+import { WriteReview } from '../reviews/WriteReview';
 import { type Answer, type Transfer, useAnswerTransfer, useAskAboutPet } from './transfers.queries';
 
 /** A pet that changes its owner, with the buttons of the user's side. */
@@ -36,6 +37,7 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
           </Box>
         )}
       </Stack>
+      {state === 'accepted' && !isGiver && <WriteReview transferUuid={uuid} />}
       <Actions transfer={transfer} />
     </Group>
   );

@@ -400,7 +400,7 @@ describe('new post', () => {
     choose(jpeg('0.jpg'), video);
     expect(await screen.findByText(/^Up to ten pictures or one video fit here/)).toBeVisible();
     choose(...Array.from({ length: 10 }, (_, index) => jpeg(`${index + 1}.jpg`)));
-    expect(await screen.findByText(/^There is room for ten pictures/)).toBeVisible();
+    expect(await screen.findByText(/^There is room for 10 pictures/)).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Chosen pictures' })).getAllByRole('listitem')).toHaveLength(10);
     // Only three files are sent at a time.
     await waitFor(() => expect(uploads).toHaveLength(3));

@@ -75,6 +75,7 @@ export function targetOf(row: {
   albumPetId?: number | null;
   commentId?: bigint | null;
   messageId?: bigint | null;
+  reviewId?: number | null;
 }): { kind: string; id: number } | null {
   if (row.wallPostId) return { kind: 'wall_post', id: row.wallPostId };
   if (row.blogPostId) return { kind: 'blog_post', id: row.blogPostId };
@@ -82,5 +83,6 @@ export function targetOf(row: {
   if (row.albumPetId) return { kind: 'pet_album', id: row.albumPetId };
   if (row.commentId) return { kind: 'comment', id: Number(row.commentId) };
   if (row.messageId) return { kind: 'message', id: Number(row.messageId) };
+  if (row.reviewId) return { kind: 'review', id: row.reviewId };
   return null;
 }

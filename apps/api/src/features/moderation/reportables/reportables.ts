@@ -8,6 +8,7 @@ import { CommentsService } from '../../comments/comments.service.js';
 import { AnimalReportsService } from '../../lost-and-found/animal-reports.service.js';
 import { PetsService } from '../../pets/pets.service.js';
 import { PhotosService } from '../../photos/photos.service.js';
+import { ReviewsService } from '../../reviews/reviews.service.js';
 import { WallService } from '../../wall/wall.service.js';
 import { VerificationsService } from '../../verifications/verifications.service.js';
 import type { ReportedTypeName } from '../moderation.dto.js';
@@ -19,6 +20,7 @@ import { petPhotos, userPhotos } from './photos.js';
 import { blogPosts, wallPosts } from './posts.js';
 import { profiles } from './profiles.js';
 import { verificationRequests } from './verification-requests.js';
+import { reviews } from './reviews.js';
 import type { Database, Reportable, ReportedContent, ContentState } from './reportable.js';
 
 /** Provides the functions for each reportable content type. */
@@ -35,6 +37,7 @@ export class Reportables {
     photosService: PhotosService,
     animalReportsService: AnimalReportsService,
     verificationsService: VerificationsService,
+    reviewsService: ReviewsService,
   ) {
     this.types = {
       profile: profiles(prisma),
@@ -47,6 +50,7 @@ export class Reportables {
       message: messages(prisma),
       animal_report: animalReports(prisma, animalReportsService),
       verification: verificationRequests(verificationsService),
+      review: reviews(prisma, reviewsService),
     };
   }
 

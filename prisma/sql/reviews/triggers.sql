@@ -1,0 +1,11 @@
+CREATE OR REPLACE TRIGGER "Review_added" AFTER INSERT ON "Review" REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION after_review_change();
+
+CREATE OR REPLACE TRIGGER "Review_changed" AFTER UPDATE ON "Review" REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION after_review_change();
+
+CREATE OR REPLACE TRIGGER "Review_deleted" AFTER DELETE ON "Review" REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION after_review_change();
+
+CREATE OR REPLACE TRIGGER "User_reviews_disabled" AFTER UPDATE OF "disabledAt" ON "User" FOR EACH ROW
+  WHEN ((OLD."disabledAt" IS NULL) <> (NEW."disabledAt" IS NULL)) EXECUTE FUNCTION after_review_author_change();
