@@ -251,7 +251,7 @@ export const ReportAdvice = ["shy","calm","bites"] as const;
 
 export const AnimalReportOutcome = ["home","sadly_not"] as const;
 
-export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","business_page","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","pet_in_photo","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","clinic_access_requested","appointment_booked","appointment_confirmed","appointment_declined","appointment_moved","appointment_cancelled","appointment_reminder","appointment_time_free","review_received","review_answered","review_requested","chip_read","chip_claimed","tag_message","sighting","report_ended","report_expiring","possible_match","lost_nearby","found_nearby","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
+export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","business_page","business_verified","verification_refused","verification_ended","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","pet_in_photo","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","clinic_access_requested","appointment_booked","appointment_confirmed","appointment_declined","appointment_moved","appointment_cancelled","appointment_reminder","appointment_time_free","review_received","review_answered","review_requested","chip_read","chip_claimed","tag_message","sighting","report_ended","report_expiring","possible_match","lost_nearby","found_nearby","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
 
 export const LikeTarget = ["wall_post","blog_post","user_album","pet_album"] as const;
 
@@ -261,7 +261,7 @@ export const MailChoice = ["off","at_once","daily"] as const;
 
 export const CommentTarget = ["wall_post","blog_post"] as const;
 
-export const ReportedType = ["profile","pet","user_photo","pet_photo","wall_post","blog_post","comment","message","animal_report","verification"] as const;
+export const ReportedType = ["profile","pet","user_photo","pet_photo","wall_post","blog_post","comment","message","animal_report","verification","review"] as const;
 
 export const ReportReason = ["insult","spam","cruelty","fraud","sexual","violence","privacy","other"] as const;
 

@@ -6393,6 +6393,13 @@ export interface components {
             cover: components["schemas"]["PhotoView"] | null;
             /** @description Whether customers can book appointments. */
             takesAppointments: boolean;
+            /**
+             * Format: date-time
+             * @description When moderators verified the business. Null if it is not verified.
+             */
+            verifiedAt: string | null;
+            /** @description Null with ratings by fewer than 3 people. */
+            rating: components["schemas"]["Rating"] | null;
             city: string | null;
             /** @description Distance from `placeId`. Null without `placeId`. */
             distanceKm: number | null;
@@ -6435,6 +6442,13 @@ export interface components {
             cover: components["schemas"]["PhotoView"] | null;
             /** @description Whether customers can book appointments. */
             takesAppointments: boolean;
+            /**
+             * Format: date-time
+             * @description When moderators verified the business. Null if it is not verified.
+             */
+            verifiedAt: string | null;
+            /** @description Null with ratings by fewer than 3 people. */
+            rating: components["schemas"]["Rating"] | null;
         };
         PetLostReport: {
             /** Format: uuid */
@@ -8878,7 +8892,7 @@ export interface components {
             video: components["schemas"]["Video"];
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "clinic_access_requested" | "appointment_booked" | "appointment_confirmed" | "appointment_declined" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "appointment_time_free" | "review_received" | "review_answered" | "review_requested" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "business_page" | "business_verified" | "verification_refused" | "verification_ended" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "pet_in_photo" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "clinic_access_requested" | "appointment_booked" | "appointment_confirmed" | "appointment_declined" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "appointment_time_free" | "review_received" | "review_answered" | "review_requested" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -9681,7 +9695,7 @@ export interface components {
             moderation_changed: components["schemas"]["ChangedCase"];
         };
         /** @enum {string} */
-        ReportedType: "profile" | "pet" | "user_photo" | "pet_photo" | "wall_post" | "blog_post" | "comment" | "message" | "animal_report" | "verification";
+        ReportedType: "profile" | "pet" | "user_photo" | "pet_photo" | "wall_post" | "blog_post" | "comment" | "message" | "animal_report" | "verification" | "review";
         ReportedPlace: {
             /** @enum {string} */
             type: "wall_post" | "blog_post";
@@ -10058,6 +10072,8 @@ export interface components {
              * @description When moderators verified the business. Null if it is not verified.
              */
             verifiedAt: string | null;
+            /** @description Null with ratings by fewer than 3 people. */
+            rating: components["schemas"]["Rating"] | null;
             /** Format: uuid */
             uuid: string;
             name: string | null;
@@ -10079,6 +10095,8 @@ export interface components {
              * @description When moderators verified the business. Null if it is not verified.
              */
             verifiedAt: string | null;
+            /** @description Null with ratings by fewer than 3 people. */
+            rating: components["schemas"]["Rating"] | null;
             /** Format: uuid */
             uuid: string;
             name: string | null;

@@ -263,7 +263,7 @@ export const ROUTES = {
     to: (id: number) => `/appointments/${id}`,
     audience: 'users',
     page: 'appointments/AppointmentPage',
-    texts: ['appointments', 'users', 'health-records', 'reminders'],
+    texts: ['appointments', 'users', 'health-records', 'reminders', 'reviews'],
   },
   /** The appointments of the user's business. */
   desk: {

@@ -32,6 +32,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { userCategoryLook } from '../catalog/userCategories';
 import { EntryCard } from '../health-records/EntryCard';
 import { useGrantClinic } from '../health-records/health.queries';
+import { WriteReview } from '../reviews/WriteReview';
 import {
   type AppointmentDetails,
   appointmentKeys,
@@ -95,6 +96,7 @@ function LoadedAppointment({ appointment }: { appointment: AppointmentDetails })
       {appointment.isAccessRequested && pet && <Access appointment={appointment} petUuid={pet.uuid} name={pet.name} />}
       <FactsCard appointment={appointment} />
       <Actions appointment={appointment} />
+      {state === 'done' && <WriteReview appointmentId={appointment.id} />}
       {bookingWords && !isOver && state !== 'done' && (
         <Section title={t('book.words')}>
           <Text style={{ whiteSpace: 'pre-line' }}>{bookingWords}</Text>
