@@ -70,7 +70,7 @@ test(
       await page.getByRole('link', { name: t('auth.login.provider', { name: NAME }) }).click();
       await page.waitForURL('**/');
 
-      // The ticket in the history works no more.
+      // An unknown ticket shows an error.
       await goTo(page, `${paths.providerLogin}#${'x'.repeat(43)}`);
       await expect(page.getByText(t('errors.provider_login_invalid'))).toBeVisible();
       await axeFindsNothing(page);

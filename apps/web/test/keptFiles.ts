@@ -1,9 +1,13 @@
+/** Shared, because `fileStore` keeps its open database across test files. */
+const kept = new Map<string, unknown>();
+
 /**
  * Fakes IndexedDB, which jsdom lacks, with the given content. Implements only the calls of
  * `fileStore`.
  */
 export function keptFiles(files: Record<string, unknown>) {
-  const kept = new Map(Object.entries(files));
+  kept.clear();
+  for (const [key, value] of Object.entries(files)) kept.set(key, value);
   const request = <Result>(result: Result) => {
     const made = { result, onsuccess: null as (() => void) | null };
     queueMicrotask(() => made.onsuccess?.());

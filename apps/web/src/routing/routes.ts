@@ -38,7 +38,7 @@ interface RedirectOptions {
 }
 
 const LOGIN = { audience: 'everybody', page: 'auth/LoginPage', texts: ['auth'] } as const;
-const WALL_TEXTS = ['wall', 'likes', 'media', 'users', 'catalog'] as const;
+const WALL_TEXTS = ['wall', 'likes', 'media', 'users'] as const;
 const LOST_TEXTS = ['lost-and-found', 'places', 'photos', 'pets', 'traits', 'users'] as const;
 const MODERATION_TEXTS = ['moderation', 'reports', 'users', 'fields'] as const;
 const BREEDS = { audience: 'users', page: 'animals/BreedsPage', texts: ['animals', 'catalog'] } as const;

@@ -122,8 +122,8 @@ export class EmailConfirmationService implements OnModuleInit {
   }
 
   /**
-   * Confirms the address to which the code was sent. The caller's session shows whose code it is,
-   * because a code of six digits does not.
+   * Confirms the address to which the code was sent. Codes are not unique, so the caller's session
+   * identifies the account.
    * @throws AppError confirmation_code_wrong, email_confirmed, email_taken, too_many_requests
    */
   async confirmWithCode(

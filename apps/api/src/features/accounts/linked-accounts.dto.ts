@@ -22,7 +22,7 @@ export class ProviderLoginUrlView {
   url!: string;
 }
 
-export const TICKET_PURPOSES = ['log_in', 'link', 'confirm'] as const;
+const TICKET_PURPOSES = ['log_in', 'link', 'confirm'] as const;
 export type TicketPurpose = (typeof TICKET_PURPOSES)[number];
 
 @ApiSchema({ name: 'ProviderTicket' })

@@ -109,7 +109,7 @@ export class LinkedAccountsService implements OnModuleInit {
   }
 
   /**
-   * Links the account of a ticket to the viewer, who has confirmed that before the login.
+   * Links the account of a ticket to the viewer. `beginLink` has checked the confirmation.
    * @throws AppError provider_login_invalid, linked_account_taken, provider_linked
    */
   async link(viewer: Viewer, { ticket: secret }: TicketDto, language: Language): Promise<LinkedAccountView> {

@@ -193,7 +193,7 @@ describe('registration with a provider', () => {
     expect(await test.prisma.linkedAccount.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('follows the registration mode', async () => {
+  it('is refused while registration is closed', async () => {
     const browser = new Browser();
     const ticket = await browser.ticket(newPerson());
     await test.prisma.registration.create({ data: { mode: 'CLOSED' } });
@@ -236,7 +236,7 @@ describe('login with a provider', () => {
     },
   );
 
-  it('still requires the second factor, for which the ticket stays valid', async () => {
+  it('keeps the ticket valid until the second factor is correct', async () => {
     const { id, person } = await linked();
     await test.prisma.secondFactor.create({
       data: { userId: id, secret: Buffer.from('x'), enabledAt: new Date() },
@@ -260,7 +260,7 @@ describe('login with a provider', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   });
 
-  it('is denied to a disabled account, which can object once', async () => {
+  it("is denied to a disabled account, and allows no objection without a moderator's decision", async () => {
     const { id, person } = await linked();
     await test.prisma.user.update({ where: { id }, data: { disabledAt: new Date() } });
     const browser = new Browser();
@@ -404,7 +404,7 @@ describe('a provider that does not answer correctly', () => {
     club.override = undefined;
   });
 
-  it('is reported, and works again afterwards', async () => {
+  it('returns provider_unavailable until the provider works again', async () => {
     await withNewServer(async (server) => {
       const user = await test.make.user();
       const wrongAnswers: ((response: ServerResponse) => void)[] = [
@@ -428,7 +428,7 @@ describe('a provider that does not answer correctly', () => {
     });
   });
 
-  it('is given up after five seconds', async () => {
+  it('is given up after a timeout', async () => {
     await withNewServer(async (server) => {
       club.override = () => {};
       const startedAt = Date.now();
@@ -437,14 +437,20 @@ describe('a provider that does not answer correctly', () => {
     });
   });
 
-  it('is reported if it fails after the login', async () => {
+  it('redirects with provider_unavailable after a failed token request', async () => {
     const browser = new Browser();
     const answer = club.logIn(await browser.start(), newPerson());
     club.override = (response) => void response.writeHead(500).end();
     expect(problemIn(await browser.callback(answer))).toBe('provider_unavailable');
   });
 
-  it('is distinguished from a user who cancels', async () => {
+  it.each(['', 'x'.repeat(256), 'a\0', 'Žika', '\ud800'])('cannot log in with the subject %j', async (sub) => {
+    const browser = new Browser();
+    const page = await browser.callback(club.logIn(await browser.start(), { ...newPerson(), sub }));
+    expect(problemIn(page)).toBe('provider_unavailable');
+  });
+
+  it('reports a cancelled login as provider_cancelled', async () => {
     const browser = new Browser();
     const answer = club.logIn(await browser.start(), newPerson());
     answer.searchParams.delete('code');
@@ -476,7 +482,7 @@ describe('the linked accounts of an account', () => {
     expect((await browser.logIn(person)).body.user).toMatchObject({ id: user.id });
   });
 
-  it('belong to one account, which has one per provider', async () => {
+  it('are unique per identity and per provider', async () => {
     const { person, browser, ...user } = await linked();
     const other = await test.make.user();
     const body = { password: PASSWORD };
@@ -513,7 +519,7 @@ describe('the linked accounts of an account', () => {
     expect((await remove(own)).status).toBe(204);
   });
 
-  it('confirm changes instead of the password, once', async () => {
+  it('replace the password in one confirmation per ticket', async () => {
     const { person, browser, id, ...user } = await registered();
     const ticket = await browser.ticketAs(user, 'confirmation', person);
     await test.as(user).post('/api/data-download').send({ ticket }).expect(202);
@@ -522,7 +528,7 @@ describe('the linked accounts of an account', () => {
     );
     const stranger = await browser.ticketAs(user, 'confirmation', newPerson());
     expect((await test.as(user).delete('/api/user/me').send({ ticket: stranger }).expect(409)).body).toEqual(
-      problem('linked_account_unknown'),
+      problem('linked_account_mismatch'),
     );
     const confirmed = () => browser.ticketAs(user, 'confirmation', person);
     await test

@@ -10,7 +10,7 @@ import { BrowserTimeZone } from '../../platform/validation/time-zones.js';
 import { IsStorable, MaxCharacters, Text } from '../../platform/validation/text.js';
 import { MeView } from '../profiles/profiles.dto.js';
 
-/** What a login says about its device. */
+/** Fields about the device of a login. */
 class LoginContextDto {
   @ApiPropertyOptional({
     pattern: '^[A-Za-z0-9_-]{32,100}$',

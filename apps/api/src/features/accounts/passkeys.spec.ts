@@ -166,6 +166,11 @@ describe('registration with a passkey', () => {
     expect(await test.prisma.user.count({ where: { email } })).toBe(0);
   });
 
+  it('requires the response of the authenticator', async () => {
+    const { body } = await register({ email: newEmail(), passkey: { id: 'AAAA' } }).expect(400);
+    expect(body.code).toBe('validation_failed');
+  });
+
   it('follows the registration mode', async () => {
     const email = newEmail();
     const passkey = new Authenticator(ORIGIN).create(await registrationOptions(email).expect(200));
@@ -180,7 +185,7 @@ describe('registration with a passkey', () => {
 });
 
 describe('login with a passkey', () => {
-  it('needs neither an email address nor a code, and counts as both steps', async () => {
+  it('skips the email address and the second factor', async () => {
     const user = await test.make.user();
     const { authenticator } = await added(user);
     await test.prisma.secondFactor.create({
@@ -243,7 +248,7 @@ describe('login with a passkey', () => {
       expect((await logInWith(passkey).expect(401)).body).toEqual(problem('passkey_unknown'));
     }
     const answer = await options('login').expect(200);
-    for (const passkey of ['x', [], {}, { id: '?' }, changed('signature', 'A'.repeat(5000))(answer)])
+    for (const passkey of ['x', [], {}, { id: '?' }, { id: 'AAAA' }, changed('signature', 'A'.repeat(5000))(answer)])
       expect((await logInWith(passkey as object).expect(400)).body.code).toBe('validation_failed');
   });
 
@@ -380,7 +385,7 @@ describe('the passkeys of an account', () => {
     expect(body.publicKey.excludeCredentials).toHaveLength(1);
   });
 
-  it('are limited', async () => {
+  it('are limited in number per account', async () => {
     const user = await test.make.user();
     for (let number = 0; number < MAX_PASSKEYS; number++) await test.make.passkey(user.id);
     const passkey = new Authenticator(ORIGIN).create(
@@ -417,7 +422,7 @@ describe('the passkeys of an account', () => {
     expect((await waysIn(user)).passkeys).toHaveLength(1);
   });
 
-  it('are in the data download, and deleted with the account', async () => {
+  it('can confirm a data download, and the deletion of the account with its passkeys', async () => {
     const user = await registered();
     await options('confirmation', user).expect(200);
     const passkey = await confirmed(user, user.authenticator);

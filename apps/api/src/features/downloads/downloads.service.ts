@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { Confirmation } from '../../platform/auth/confirmation.js';
-import { hashOf } from '../../platform/common/hash.js';
+import { hashOf, newSecret } from '../../platform/common/hash.js';
 import { localTime, zoneOf, zoneSelect } from '../../platform/common/local-time.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
@@ -72,7 +71,7 @@ export class DownloadsService {
    */
   async link(viewer: Viewer, body: ConfirmDownloadDto): Promise<DataDownloadLinkView> {
     await this.confirmation.confirm(viewer, body);
-    const secret = randomBytes(32).toString('base64url');
+    const secret = newSecret();
     const { count } = await this.prisma.dataDownload.updateMany({
       where: { userId: viewer.id, state: 'READY', expiresAt: { gt: new Date() } },
       data: {

@@ -128,6 +128,7 @@ describe('the contents of a data download', () => {
         hours: { create: { opensAt: 480, closesAt: 720 } },
       },
     });
+    await make.passkey(ana.id);
     const pet = await make.pet({ userId: ana.id, name: '../../Žuća đ\\..\\x' });
     const { body: photo } = await uploadOwn(test, ana, await picture(), { description: 'In the park' }).expect(201);
     const { body: petPhoto } = await test
@@ -185,6 +186,7 @@ describe('the contents of a data download', () => {
       ],
     });
     expect(json(files, 'sessions')).toHaveLength(1);
+    expect(json(files, 'passkeys')).toMatchObject([{ name: 'x' }]);
     expect(json(files, 'pets')).toMatchObject([{ id: pet.id, name: '../../Žuća đ\\..\\x', category: 'Dogs' }]);
     expect(json(files, 'wall-posts')).toMatchObject([{ id: post.id, content: 'Hello #Psi', tags: ['Psi'] }]);
     expect(json(files, 'blog-posts')).toMatchObject([{ id: draft.id, title: 'Not finished', isPublished: false }]);

@@ -1,4 +1,4 @@
-import { applyDecorators, Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser, Public } from '../../platform/auth/decorators.js';
+import { CurrentUser, WithLink } from '../../platform/auth/decorators.js';
 import { HEALTH } from '../../platform/common/limits.js';
 import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
@@ -17,14 +17,6 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { DOCUMENT_CONTENT, DOCUMENT_POLICY } from './documents.dto.js';
 import { CreateHealthShareDto, HealthShareView, NewHealthShareView, SharedHealthRecordView } from './shares.dto.js';
 import { SharesService } from './shares.service.js';
-
-/** Routes for share links: no account, no caching. */
-const WithLink = () =>
-  applyDecorators(
-    Public({ ignoresToken: true }),
-    Header('cache-control', 'no-store'),
-    Header('referrer-policy', 'no-referrer'),
-  );
 
 @ApiTags('Health records')
 @Controller()

@@ -1,15 +1,12 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn } from 'class-validator';
-import { HEALTH } from '../../platform/common/limits.js';
+import { HEALTH, LINK_DAYS } from '../../platform/common/limits.js';
 import { KINDS } from './details.dto.js';
 import { HealthEntryView, HealthRecordPetView, IdentificationView } from './health-records.dto.js';
 
 /** Parts of a record that a link can show: kinds of entries, the identification, and documents. */
 export const SECTIONS = [...KINDS, 'identification', 'documents'] as const;
 export type Section = (typeof SECTIONS)[number];
-
-/** Days after which a link expires. */
-export const SHARE_DAYS = [1, 7, 30] as const;
 
 export class CreateHealthShareDto {
   @ApiProperty({ enum: SECTIONS, isArray: true, description: '`documents`: the documents of the chosen entries.' })
@@ -20,9 +17,9 @@ export class CreateHealthShareDto {
   @IsArray({ message: 'required' })
   sections!: Section[];
 
-  @ApiProperty({ enum: SHARE_DAYS, description: 'Days after which the link expires.' })
-  @IsIn(SHARE_DAYS, { message: 'invalid' })
-  days!: (typeof SHARE_DAYS)[number];
+  @ApiProperty({ enum: LINK_DAYS, description: 'Days after which the link expires.' })
+  @IsIn(LINK_DAYS, { message: 'invalid' })
+  days!: (typeof LINK_DAYS)[number];
 }
 
 @ApiSchema({ name: 'HealthShare' })

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { HealthShare } from '@sapa/prisma/client';
-import { hashOf } from '../../platform/common/hash.js';
+import { hashOf, newSecret } from '../../platform/common/hash.js';
 import { HEALTH } from '../../platform/common/limits.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -69,7 +68,7 @@ export class SharesService {
 
   /** @throws AppError too_many_health_shares */
   async create(viewer: Viewer, uuid: string, { sections, days }: CreateHealthShareDto): Promise<NewHealthShareView> {
-    const secret = randomBytes(32).toString('base64url');
+    const secret = newSecret();
     const share = await this.prisma.$transaction(async (transaction) => {
       await this.access.lock(transaction, uuid);
       const { pet } = await this.access.ownedBy(viewer, uuid, transaction);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import {
@@ -11,7 +10,7 @@ import {
   SAME_PLACE_KM,
   type Point,
 } from '../../platform/common/area.js';
-import { hashOf } from '../../platform/common/hash.js';
+import { hashOf, newSecret } from '../../platform/common/hash.js';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
@@ -193,7 +192,7 @@ export class AnimalReportsService {
     if (!email) throw new InvalidFields({ email: ['email_required'] });
     if (body.petUuid) throw new InvalidFields({ petUuid: ['invalid'] });
     this.mail.requireOn();
-    const uploadSecret = randomBytes(32).toString('base64url');
+    const uploadSecret = newSecret();
     const repeated = await this.repeatWithoutAccount(email, body, uploadSecret, language);
     if (repeated) return repeated;
     await this.limits.consume('finderReportsPerNetwork', network);

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, IsUUID } from 'class-validator';
-import { ALBUM_LINK_DAYS, MAX_LENGTH } from '../../platform/common/limits.js';
+import { LINK_DAYS, MAX_LENGTH } from '../../platform/common/limits.js';
 import { AUDIENCES, type AudienceName } from '../../platform/users/audience.js';
 import { ClientId, IsId, Uuid } from '../../platform/validation/identifiers.js';
 import { IfSent, MayBeEmpty, composed } from '../../platform/validation/rules.js';
@@ -108,9 +108,9 @@ export class DeleteAlbumQuery {
 }
 
 export class CreateAlbumLinkDto {
-  @ApiProperty({ enum: ALBUM_LINK_DAYS, description: 'Days after which the link expires.' })
-  @IsIn(ALBUM_LINK_DAYS, { message: 'invalid' })
-  days!: (typeof ALBUM_LINK_DAYS)[number];
+  @ApiProperty({ enum: LINK_DAYS, description: 'Days after which the link expires.' })
+  @IsIn(LINK_DAYS, { message: 'invalid' })
+  days!: (typeof LINK_DAYS)[number];
 }
 
 @ApiSchema({ name: 'AlbumOwner' })

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../../platform/auth/ownership.js';
-import { hashOf } from '../../platform/common/hash.js';
+import { hashOf, newSecret } from '../../platform/common/hash.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { Page, PageQuery } from '../../platform/pagination/page.js';
@@ -27,13 +26,13 @@ import type {
   SharedAlbumView,
   UpdateAlbumDto,
 } from './albums.dto.js';
+import { DAY } from '../../platform/common/local-time.js';
 import { toAlbumView, toPhotoAlbumView, type AlbumOwner, type AlbumRow, type PhotoAlbumRow } from './photos.mapper.js';
 import { photosOf, PhotosService } from './photos.service.js';
 import { selectPhotoAlbums, selectRecentAlbums, updatePositions } from './photos.sql.js';
 import { albumsVisibleTo, albumsWithOpenLink } from './photos.visibility.js';
 
 const RECENT_ALBUMS = 2;
-const DAY = 24 * 3_600_000;
 const CLEANUP_INTERVAL = 3600;
 
 /** Columns of an album that identify its owner. */
@@ -189,7 +188,7 @@ export class AlbumsService {
 
   /** Creates a link for people without an account. An earlier link stops working. */
   async createLink(viewer: Viewer, uuid: string, { days }: CreateAlbumLinkDto): Promise<NewAlbumLinkView> {
-    const secret = randomBytes(32).toString('base64url');
+    const secret = newSecret();
     const linkExpiresAt = new Date(Date.now() + days * DAY);
     await this.setLink(viewer, uuid, { linkHash: hashOf(secret), linkExpiresAt });
     return { secret, expiresAt: linkExpiresAt.toISOString() };

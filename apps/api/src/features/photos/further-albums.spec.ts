@@ -213,7 +213,7 @@ describe('DELETE /albums/:uuid', () => {
     });
   });
 
-  it('requires a decision about the photos', async () => {
+  it('rejects a call without photos=move or photos=delete', async () => {
     const { uuid } = await newAlbum();
     await test.as(ana).delete(`/api/albums/${uuid}`).expect(400);
   });
@@ -278,7 +278,7 @@ describe('a pet with further albums', () => {
     await test.as(bob).get(`/api/albums/${uuid}`).expect(404);
   });
 
-  it('leaves no album if its photos do not go along', async () => {
+  it('loses its albums in a transfer without photos', async () => {
     const { uuid } = await newAlbum({ petUuid: pet.uuid });
     await petPhoto({ albumUuid: uuid });
     const offer = { toUser: eva.uuid, withPhotos: false, withRecord: true, withHistory: true, password: PASSWORD };

@@ -7,6 +7,7 @@ import { RateLimits } from '../../platform/http/rate-limits.js';
 import { before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
 import { shownPhoto } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
 import { friendsOf } from '../friends/friends.visibility.js';
@@ -28,7 +29,7 @@ import { petPhotosVisibleTo, photoPetsOf, photoPetsVisibleTo, userPhotosVisibleT
 const photoIs = (table: AlbumTable, id: number) => (table === 'UserPhoto' ? { userPhotoId: id } : { petPhotoId: id });
 
 /** Page of the pet where its owner confirms photos. */
-export const photosWithPetPath = (uuid: string) => `/pet/photos/${uuid}`;
+const photosWithPetPath = (uuid: string) => `/pet/photos/${uuid}`;
 
 /**
  * Manages the pets that photos show besides the pet of the album. The photo's owner adds pets, and
@@ -73,7 +74,7 @@ export class PhotoPetsService {
     const isOwnPet = pet.userId === viewer.id;
     if (!isOwnPet) await this.requireFriend(viewer, table, id, pet.userId);
     await this.rateLimits.consume('photoPetsPerUser', String(viewer.id));
-    const announce = await this.prisma.$transaction(async (transaction) => {
+    const announce = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       await this.photos.lockOwn(transaction, viewer, owner);
       const photo = photoIs(table, id);
       const data = { ...photo, petId: pet.id, confirmedAt: isOwnPet ? new Date() : null };

@@ -2,7 +2,7 @@ import { anyId, problem } from '../../../test/answers.js';
 import { picture, type TestUser } from '../../../test/factories.js';
 import { pet, startWithPet } from '../../../test/pet-uploads.js';
 import { ana, bob, eva, test } from '../../../test/three-people.js';
-import { uploadOwn } from '../../../test/uploads.js';
+import { upload, uploadOwn } from '../../../test/uploads.js';
 
 startWithPet();
 
@@ -15,6 +15,7 @@ beforeEach(async () => {
 
 const ownPhoto = async (fields: object = {}): Promise<number> =>
   (await uploadOwn(test, ana, await picture(), fields).expect(201)).body.id;
+const petPhoto = async (): Promise<number> => (await upload(test, ana, pet.uuid, await picture()).expect(201)).body.id;
 const add = (photo: number, petUuid: string, user = ana) =>
   test.as(user).post(`/api/photo-pets/user-photo/${photo}`).send({ petUuid });
 const added = async (photo: number): Promise<number> => (await add(photo, rex.uuid).expect(201)).body[0].id;
@@ -30,7 +31,7 @@ const noticesOf = async (user: TestUser) =>
   );
 
 describe('a pet in a photo', () => {
-  it("of its owner is shown at once, and on the pet's page", async () => {
+  it("is shown at once if the photo's owner also owns the pet", async () => {
     const photo = await ownPhoto();
     await add(photo, pet.uuid).expect(201);
     expect(await petsIn(photo, bob)).toHaveLength(1);
@@ -62,7 +63,7 @@ describe('a pet in a photo', () => {
     expect(await photosOf(rex, bob)).toHaveLength(1);
   });
 
-  it('notifies the owner of the pet once, however many photos there are', async () => {
+  it("sends the pet's owner one notice for several photos", async () => {
     for (let count = 0; count < 3; count++) await added(await ownPhoto());
     expect(await noticesOf(eva)).toMatchObject([{ notice: { about: 'Rex', path: `/pet/photos/${rex.uuid}` } }]);
   });
@@ -77,6 +78,19 @@ describe('a pet in a photo', () => {
       .delete(`/api/photo-pets/${id}`)
       .expect(204);
     expect(await petsIn(photo, ana)).toEqual([]);
+  });
+
+  it('can be added to photos of a user and of a pet concurrently', async () => {
+    const [photos, petPhotos] = [
+      [await ownPhoto(), await ownPhoto()],
+      [await petPhoto(), await petPhoto()],
+    ];
+    const requests = [
+      ...photos.map((id) => add(id, rex.uuid)),
+      ...petPhotos.map((id) => test.as(ana).post(`/api/photo-pets/pet-photo/${id}`).send({ petUuid: rex.uuid })),
+    ];
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
+    expect(statuses).toEqual([201, 201, 201, 201]);
   });
 
   it('must belong to the owner of the photo or to a friend', async () => {
@@ -104,7 +118,7 @@ describe('a pet in a photo', () => {
     expect([await photosOf(rex, eva), await photosOf(rex, bob)]).toEqual([[expect.anything()], []]);
   });
 
-  it('is one of at most ten', async () => {
+  it('cannot be added to a photo with ten pets', async () => {
     const photo = await ownPhoto();
     for (let count = 0; count < 10; count++)
       await add(photo, (await test.make.pet({ userId: ana.id })).uuid).expect(201);

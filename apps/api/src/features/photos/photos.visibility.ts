@@ -50,14 +50,14 @@ const ofAlbumOwner = ({ id }: Pick<Viewer, 'id'>): Prisma.PhotoPetWhereInput => 
   OR: [{ userPhoto: { userId: id } }, { petPhoto: { pet: { userId: id } } }],
 });
 
-/** Pets in photos that the viewer has added, or that show the viewer's pets. */
+/** Pets in the viewer's photos, and the viewer's pets in any photo. */
 export const photoPetsOf = (viewer: Pick<Viewer, 'id'>): Prisma.PhotoPetWhereInput => ({
   OR: [{ pet: { userId: viewer.id } }, ofAlbumOwner(viewer)],
 });
 
 /**
- * Pets in photos, if the viewer may see the pet and the photo. Only the owners of both see pets
- * that are not confirmed.
+ * Pets in photos, if the viewer may see the pet and the photo. Unconfirmed pets are visible only
+ * to the owners of the pet and the photo.
  */
 export const photoPetsVisibleTo = (viewer: Pick<Viewer, 'id'>): Prisma.PhotoPetWhereInput => ({
   pet: petsVisibleTo(viewer),

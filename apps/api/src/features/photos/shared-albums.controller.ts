@@ -1,6 +1,6 @@
-import { applyDecorators, Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../platform/auth/decorators.js';
+import { WithLink } from '../../platform/auth/decorators.js';
 import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
@@ -8,14 +8,6 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 import { SharedAlbumView } from './albums.dto.js';
 import { AlbumsService } from './albums.service.js';
-
-/** Routes for album links: no account, no caching. */
-const WithLink = () =>
-  applyDecorators(
-    Public({ ignoresToken: true }),
-    Header('cache-control', 'no-store'),
-    Header('referrer-policy', 'no-referrer'),
-  );
 
 @ApiTags('Photos')
 @Controller('shared-albums')

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { AccountLinkKind, Prisma } from '@sapa/prisma/client';
-import { hashOf } from '../common/hash.js';
+import { hashOf, newSecret } from '../common/hash.js';
 import { KEPT } from '../common/retention.js';
 import type { Config } from '../../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -11,7 +10,7 @@ import { lockLinkedAccount } from './auth.sql.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Shorter than that of links, because codes are short. */
+/** Shorter than for links, because a code is easier to guess. */
 const CODE_LIFETIME = 15 * MINUTE;
 
 /** Web app page and lifetime in milliseconds of each kind of link. */
@@ -41,8 +40,6 @@ interface LinkTarget {
   user: { id: number; email: string };
   email: string | null;
 }
-
-const newSecret = () => randomBytes(32).toString('base64url');
 
 const LOCAL_HOSTS = ['0.0.0.0', '127.0.0.1', '::', '::1'];
 

@@ -15,7 +15,7 @@ const MAX_TRIES = 5;
  */
 @Injectable()
 export class ConfirmationCodes {
-  /** All codes can be tried against a plain hash, so hashes need a key that the database lacks. */
+  /** An attacker with the database could try all codes against a plain hash, so it has a key. */
   private readonly key: Uint8Array;
 
   constructor(

@@ -13,7 +13,7 @@ import { StoredPasswords } from './stored-passwords.js';
 import type { Proof } from './ways-in.js';
 
 /**
- * Checks that the owner makes a change of the account, to protect accounts from stolen tokens. The
+ * Checks that the account's owner requests a change, and not the holder of a stolen token. The
  * owner confirms with the password or a linked account and the second factor, or with a passkey.
  */
 @Injectable()
@@ -31,19 +31,20 @@ export class Confirmation {
    * Checks the password or the linked account, and the second factor if the account has one. A
    * passkey replaces both, because it also verifies its user.
    * @throws AppError wrong_current_password, passkey_invalid, provider_login_invalid,
-   * second_factor_required, second_factor_wrong
+   * linked_account_mismatch, second_factor_required, second_factor_wrong
    */
   async confirm(viewer: Viewer, confirmation: ConfirmationDto): Promise<Proof> {
     const { proof, ticket } = await this.checkFirstStep(viewer, confirmation);
     if (!confirmation.passkey) await this.secondFactors.check(viewer.id, confirmation.code, viewer.sessionId);
-    // A request without a code is repeated with the same ticket.
+    // Used up last, because the client repeats a request without a code with the same ticket.
     if (ticket) await this.logins.use(ticket);
     return proof;
   }
 
   /**
    * Checks the password, the passkey or the linked account.
-   * @throws AppError wrong_current_password, passkey_invalid, provider_login_invalid
+   * @throws AppError wrong_current_password, passkey_invalid, provider_login_invalid,
+   * linked_account_mismatch
    */
   async confirmFirstStep(viewer: Viewer, confirmation: Omit<ConfirmationDto, 'code'>): Promise<Proof> {
     const { proof, ticket } = await this.checkFirstStep(viewer, confirmation);
@@ -71,7 +72,7 @@ export class Confirmation {
     const { issuer, subject } = ticket;
     const where = { userId: viewer.id, issuer, subject };
     const account = await this.prisma.linkedAccount.findFirst({ where, select: { id: true } });
-    if (!account) throw new AppError('linked_account_unknown');
+    if (!account) throw new AppError('linked_account_mismatch');
     return { proof: { linkedAccountId: account.id }, ticket };
   }
 
@@ -105,7 +106,7 @@ export class Confirmation {
     const [user] = await transaction.$queryRaw<{ isConfirmed: boolean }[]>(lockConfirmedAccount(viewer.id, proof));
     if (!user) throw new AppError('unauthorized'); // account deleted
     if (user.isConfirmed) return;
-    if ('linkedAccountId' in proof) throw new AppError('linked_account_unknown');
+    if ('linkedAccountId' in proof) throw new AppError('linked_account_mismatch');
     throw new AppError('passkeyId' in proof ? 'passkey_invalid' : 'wrong_current_password');
   }
 }

@@ -1,4 +1,4 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, Header, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '@sapa/prisma/client';
@@ -49,3 +49,11 @@ export const CurrentUser = createParamDecorator((_data: unknown, context: Execut
   if (!viewer) throw new Error('CurrentUser is used on a public route');
   return viewer;
 });
+
+/** Marks a call whose URL contains a secret: no account, no caching, no referrer. */
+export const WithLink = () =>
+  applyDecorators(
+    Public({ ignoresToken: true }),
+    Header('cache-control', 'no-store'),
+    Header('referrer-policy', 'no-referrer'),
+  );

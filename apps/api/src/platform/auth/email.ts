@@ -28,7 +28,7 @@ export const Email = () =>
     ),
   );
 
-/** Returns the address as accounts have it, or null if they cannot have it. */
+/** Returns the normalized address, or null if accounts cannot use it. */
 export function toEmail(value: unknown): string | null {
   const email = typeof value === 'string' ? value.trim().toLowerCase() : '';
   return email.length <= MAX_LENGTH.email && isAscii(email) && isEmail(email, SIMPLE) ? email : null;

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsNotEmpty, Matches } from 'class-validator';
 import { ObjectOf } from '../validation/request.pipe.js';
 import { composed, IfSent } from '../validation/rules.js';
 
@@ -34,6 +34,7 @@ export class PasskeyAssertionDto {
   id!: string;
 
   @ApiProperty({ type: AssertionResponseDto })
+  @IsNotEmpty({ message: 'required' })
   @ObjectOf(() => AssertionResponseDto, { message: 'invalid' })
   response!: AssertionResponseDto;
 }
@@ -60,6 +61,7 @@ export class NewPasskeyDto {
   id!: string;
 
   @ApiProperty({ type: AttestationResponseDto })
+  @IsNotEmpty({ message: 'required' })
   @ObjectOf(() => AttestationResponseDto, { message: 'invalid' })
   response!: AttestationResponseDto;
 }

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma, ProviderLoginPurpose } from '@sapa/prisma/client';
-import { hashOf } from '../common/hash.js';
+import { hashOf, newSecret } from '../common/hash.js';
 import { AppError } from '../errors/app-error.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -15,8 +14,6 @@ const STATE_LIFETIME = 5 * MINUTE;
 const TICKET_LIFETIME = 15 * MINUTE;
 const CLEANUP_INTERVAL = 3600;
 
-const newSecret = () => randomBytes(32).toString('base64url');
-
 interface NewLogin {
   purpose: ProviderLoginPurpose;
   /** Page of the web app that opens after the login. */
@@ -25,8 +22,8 @@ interface NewLogin {
   viewer?: Pick<Viewer, 'sessionId'>;
 }
 
-/** Who must use a ticket: the browser of LOG_IN, or the session of LINK and CONFIRM. */
-export type TicketHolder = { browser: string | undefined } | Pick<Viewer, 'sessionId'>;
+/** The browser (LOG_IN) or session (LINK, CONFIRM) to which a ticket is bound. */
+type TicketHolder = { browser: string | undefined } | Pick<Viewer, 'sessionId'>;
 
 const ticketSelect = {
   secretHash: true,

@@ -12,6 +12,8 @@ const HOUR = 3_600_000;
 const TIMEOUT_SECONDS = 5;
 /** Accepted difference between the clocks of this server and of a provider. */
 const CLOCK_TOLERANCE_SECONDS = 30;
+/** OpenID Connect Core, section 2: at most 255 ASCII characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 /** A user of a provider. */
 export interface Identity {
@@ -106,6 +108,7 @@ export class Providers {
         idTokenExpected: true,
       });
       const { sub: subject, ...claims } = tokens.claims()!;
+      if (!SUBJECT.test(subject)) throw new Error('the provider sent an invalid subject');
       const isInToken = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint;
       const user = isInToken ? claims : await oidc.fetchUserInfo(configuration, tokens.access_token, subject);
       return { subject, email: user.email_verified === true ? toEmail(user.email) : null };
@@ -118,7 +121,7 @@ export class Providers {
     return provider;
   }
 
-  /** Replaces the errors of a provider, which are logged, with errors that have a text. */
+  /** Logs the errors of a provider, and replaces them with errors that have a text. */
   private async reporting<T>(id: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

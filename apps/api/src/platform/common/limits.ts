@@ -98,8 +98,8 @@ export const PAGE_SIZE = { default: 50, max: 100 } as const;
  */
 export const LARGEST_ALBUM = 500;
 
-/** Days after which a link to an album expires. */
-export const ALBUM_LINK_DAYS = [1, 7, 30] as const;
+/** Days after which a link to an album or a health record expires. */
+export const LINK_DAYS = [1, 7, 30] as const;
 
 /** Maximum number of pets in one photo, and of suggested pets. */
 export const PHOTO_PETS = { perPhoto: 10, suggestions: 20 } as const;

@@ -132,6 +132,10 @@ export const PROBLEMS = {
     statusCode: 409,
     message: 'No account here is linked to this login. Log in another way and link it in your account settings.',
   },
+  linked_account_mismatch: {
+    statusCode: 409,
+    message: 'This login belongs to a different account. Log in at the provider with your linked account.',
+  },
   linked_account_taken: {
     statusCode: 409,
     message: 'This login is already linked to another account here. Please choose another one.',
@@ -186,7 +190,7 @@ export const PROBLEMS = {
   too_many_albums: { statusCode: 409, message: 'You have too many albums. Delete some first.' },
   photo_not_in_first_album: {
     statusCode: 409,
-    message: 'Only photos of the first album can be used here. Move the photo to the first album first.',
+    message: 'A profile picture, main photo or cover must be in the first album. Move the photo there first.',
   },
   album_is_private: {
     statusCode: 409,

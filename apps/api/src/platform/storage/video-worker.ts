@@ -130,7 +130,7 @@ async function copy({ video, audio }: Tracks, path: string): Promise<void> {
     first.next = await first.packets.next();
   }
   await output.finalize();
-  // Mediabunny's `FilePathTarget` would take the part that fits on a full disk for the whole file.
+  // On a full disk, Mediabunny's `FilePathTarget` reports success for a truncated file.
   await writeFile(path, Buffer.from(target.buffer!), { flag: 'wx' });
 }
 

@@ -88,4 +88,4 @@ export function EmailForm({ user }: { user: SessionUser }) {
   );
 }
 
-const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409;
+const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'email_taken';

@@ -26,7 +26,7 @@ import type { OwnPhotosProps } from './OwnPhotos';
 const OwnPhotos = lazy(() => import('./OwnPhotos').then((m) => ({ default: m.OwnPhotos })));
 
 interface AlbumProps extends Omit<OwnPhotosProps, 'list'> {
-  /** Numeric id of the user or the pet that owns the album. Undefined if it cannot be liked. */
+  /** Numeric id of the user or pet that owns the album. Undefined if the album cannot be liked. */
   id?: number;
   isOwn: boolean;
   subtitle: string;

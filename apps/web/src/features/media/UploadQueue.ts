@@ -2,8 +2,7 @@ import { ApiError } from '../../api/ApiError';
 import { fileStore } from '../../lib/fileStore';
 import type { ImageProblem, PreparedImage } from '../../ui/uploads/imageFile';
 import type { PreparedVideo, VideoProblem } from '../../ui/uploads/videoFile';
-import { newClientId } from '../../lib/useClientId';
-import type { DraftMedia, StoredMedia } from './draftMedia';
+import { fileKeyOf, type StoredMedia } from './draftMedia';
 
 /** State of a file that was chosen during this visit. */
 export interface Upload {
@@ -28,15 +27,6 @@ interface Chosen {
 
 /** Maximum number of concurrent uploads. More uploads would only share the same bandwidth. */
 const CONCURRENCY = 3;
-
-const fileKeyOf = (draftKey: string, key: string) => `${draftKey}/${key}`;
-
-/** Adds a picture to the file store, from which the form of the draft uploads it when it opens. */
-export async function storePicture(draftKey: string, file: File): Promise<DraftMedia> {
-  const key = newClientId();
-  await fileStore.put(fileKeyOf(draftKey, key), file);
-  return { key, name: file.name, isVideo: false, description: '', stored: null };
-}
 
 /** Uploads chosen files, several at a time. Files that are not uploaded yet survive a reload. */
 export class UploadQueue {

@@ -14,6 +14,9 @@ export interface DraftMedia {
   stored: StoredMedia | null;
 }
 
+/** Key in the file store of a file that the server has not stored yet. */
+export const fileKeyOf = (draftKey: string, key: string) => `${draftKey}/${key}`;
+
 /** Returns the media of a stored post as a draft. */
 export const toDraftMedia = (media: readonly MediaItem[]): DraftMedia[] =>
   media.map(({ description, ...stored }) => ({

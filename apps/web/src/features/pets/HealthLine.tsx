@@ -41,7 +41,7 @@ export function HealthLine({ petUuid, health }: HealthLineProps) {
           {t('page.health')}
         </Box>
         {isPending ? (
-          // A touch on it opens the link.
+          // Lets a touch on the placeholder reach the card's link.
           <Skeleton h={14} w="70%" my={5} style={{ pointerEvents: 'none' }} />
         ) : (
           texts.length > 0 && (

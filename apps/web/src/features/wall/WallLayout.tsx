@@ -1,14 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { SessionUser } from '../../api/session';
+import { loadTexts } from '../../i18n';
 import { DiscoverColumn } from './DiscoverColumn';
 import classes from './WallLayout.module.css';
 
 // Loaded only on desktops, because phones have these links in the bars. If loading fails, the
 // column stays empty.
 const OwnSide = lazy(() =>
-  import('./NavigationColumn').then(
-    (m) => ({ default: m.NavigationColumn }),
+  Promise.all([import('./NavigationColumn'), loadTexts(['catalog'])]).then(
+    ([m]) => ({ default: m.NavigationColumn }),
     () => ({ default: () => <div /> }),
   ),
 );

@@ -1,5 +1,7 @@
 import { pictureUrl } from '../../api/pictures';
-import { storePicture } from '../media/UploadQueue';
+import { fileStore } from '../../lib/fileStore';
+import { newClientId } from '../../lib/useClientId';
+import { type DraftMedia, fileKeyOf } from '../media/draftMedia';
 import { postDraftKey, postOutbox } from './postDraft';
 
 /**
@@ -16,6 +18,12 @@ export async function draftPost(userUuid: string, text: string, photoUrl: string
     content: content.includes(text) ? content : [content, text].filter(Boolean).join('\n'),
     media: [...media, ...added],
   });
+}
+
+async function storePicture(draftKey: string, file: File): Promise<DraftMedia> {
+  const key = newClientId();
+  await fileStore.put(fileKeyOf(draftKey, key), file);
+  return { key, name: file.name, isVideo: false, description: '', stored: null };
 }
 
 /** Without the picture, the draft has only its text. */
