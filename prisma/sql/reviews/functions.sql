@@ -1,7 +1,8 @@
 -- Counts the ratings of businesses: the newest shown review of each person with an enabled
--- account, so that nobody can rate a business twice. The score is the Bayesian mean times 1000: as if each
--- business had 5 further ratings of 3.5 stars. From 3 ratings on (REVIEWS.shownFrom) it counts.
--- Locks the businesses first, so that concurrent changes are counted one after another.
+-- account, so that nobody can rate a business twice. The score is the Bayesian mean times 1000, as
+-- if each business had 5 further ratings of 3.5 stars. It counts from 3 ratings on
+-- (REVIEWS.shownFrom). Locks the businesses first, so that concurrent changes are counted one
+-- after another.
 CREATE OR REPLACE FUNCTION update_ratings(business_ids int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM "BusinessProfile" WHERE id = ANY (business_ids) ORDER BY id FOR NO KEY UPDATE;
