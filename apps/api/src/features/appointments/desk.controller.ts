@@ -16,8 +16,6 @@ import {
   DeskView,
   ExportQuery,
   MoveDto,
-  StatisticsQuery,
-  StatisticsView,
   WalkInDto,
 } from './desk.dto.js';
 import { DeskService } from './desk.service.js';
@@ -156,13 +154,5 @@ export class DeskController {
     @RequestLanguage() language: Language,
   ) {
     return this.desk.requestAccess(viewer, id, language);
-  }
-
-  @Get('statistics')
-  @ApiOperation({ summary: "Numbers of the appointments of the caller's business in a month" })
-  @ApiOkResponse({ type: StatisticsView })
-  @ApiProblems(400, 401, 404)
-  statistics(@CurrentUser() viewer: Viewer, @Query() { month }: StatisticsQuery) {
-    return this.desk.statistics(viewer, month);
   }
 }

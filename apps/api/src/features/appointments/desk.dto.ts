@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, Matches, Max } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, Max } from 'class-validator';
 import { APPOINTMENTS, MAX_LENGTH } from '../../platform/common/limits.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { AnyDate } from '../../platform/validation/dates.js';
@@ -57,12 +57,6 @@ export class ExportQuery {
   @IfSent()
   @IsIn(['csv', 'json'], { message: 'invalid' })
   format: 'csv' | 'json' = 'csv';
-}
-
-export class StatisticsQuery {
-  @ApiProperty({ pattern: '^\\d{4}-\\d{2}$', example: '2026-12' })
-  @Matches(/^(?:19|2[01])\d{2}-(?:0[1-9]|1[0-2])$/, { message: 'date_invalid' })
-  month!: string;
 }
 
 export class WalkInDto {
@@ -231,34 +225,4 @@ export class DeskView {
 
   @ApiProperty({ type: [DeskAppointmentView], description: `By start. At most ${APPOINTMENTS.listed}.` })
   appointments!: DeskAppointmentView[];
-}
-
-@ApiSchema({ name: 'AppointmentStatistics' })
-export class StatisticsView {
-  @ApiProperty()
-  month!: string;
-
-  @ApiProperty()
-  timeZone!: string;
-
-  @ApiProperty({ description: 'Appointments that were not cancelled.' })
-  booked!: number;
-
-  @ApiProperty()
-  done!: number;
-
-  @ApiProperty()
-  noShows!: number;
-
-  @ApiProperty()
-  cancelledByCustomer!: number;
-
-  @ApiProperty()
-  cancelledByBusiness!: number;
-
-  @ApiProperty({ type: [Number], description: 'Booked appointments by local hour of their start.' })
-  hours!: number[];
-
-  @ApiProperty({ type: [Number], description: 'Booked appointments by weekday, Monday first.' })
-  weekdays!: number[];
 }

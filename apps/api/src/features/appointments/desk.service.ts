@@ -19,7 +19,7 @@ import {
   type AppointmentRow,
 } from './appointments.mapper.js';
 import { reminderOf, timeColumns } from './appointments.service.js';
-import { lockBusinessProfile, selectStatistics, type StatisticsRow } from './appointments.sql.js';
+import { lockBusinessProfile } from './appointments.sql.js';
 import { atBusinessOf } from './appointments.visibility.js';
 import type {
   AppointmentStateDto,
@@ -30,7 +30,6 @@ import type {
   DeskView,
   ExportQuery,
   MoveDto,
-  StatisticsView,
   WalkInDto,
 } from './desk.dto.js';
 import { earliestAt } from './free-times.js';
@@ -308,16 +307,6 @@ export class DeskService {
       });
       return [await this.notices.toCustomer(transaction, row, 'clinic_access_requested')];
     });
-  }
-
-  async statistics(viewer: Viewer, month: string): Promise<StatisticsView> {
-    const { timeZone: stored } = await this.own.businessOf(viewer);
-    const timeZone = stored ?? DEFAULT_TIME_ZONE;
-    const first = parseDay(`${month}-01`);
-    const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1));
-    const { gte, lt } = periodOf(first, next, timeZone);
-    const [row] = await this.prisma.$queryRaw<StatisticsRow[]>(selectStatistics(viewer.id, gte, lt, timeZone));
-    return { month, timeZone, ...row! };
   }
 
   /**
