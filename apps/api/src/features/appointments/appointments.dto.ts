@@ -104,14 +104,10 @@ export class WaitDto extends BookedServiceDto {
   day!: string;
 }
 
-/** An appointment, as its customer sees it. */
-@ApiSchema({ name: 'Appointment' })
-export class AppointmentView {
+/** The fields of an appointment that both sides see. */
+export class SharedAppointmentView {
   @ApiProperty()
   id!: number;
-
-  @ApiProperty({ enum: STATES, enumName: 'AppointmentState' })
-  state!: StateName;
 
   @ApiProperty({ format: 'date-time' })
   startsAt!: string;
@@ -119,19 +115,14 @@ export class AppointmentView {
   @ApiProperty({ format: 'date-time' })
   endsAt!: string;
 
-  @ApiProperty({ description: 'Time zone of the business.' })
-  timeZone!: string;
-
-  @ApiProperty()
-  business!: UserSummaryView;
-
   @ApiProperty({ type: NamedView, nullable: true })
   service!: NamedView | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Name of the place, such as a chair.' })
-  place!: string | null;
-
-  @ApiProperty({ type: CarePetView, nullable: true, description: 'Null if the pet was deleted.' })
+  @ApiProperty({
+    type: CarePetView,
+    nullable: true,
+    description: 'Null for people without an account, and for deleted pets.',
+  })
   pet!: CarePetView | null;
 
   @ApiProperty({ type: String, nullable: true })
@@ -143,20 +134,36 @@ export class AppointmentView {
   @ApiProperty({ type: String, nullable: true, description: 'Why the appointment was cancelled.' })
   reason!: string | null;
 
-  @ApiProperty({ format: 'date-time', description: 'Until then the customer can move or cancel the appointment.' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The same for repeated appointments.' })
+  seriesId!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}
+
+/** An appointment, as its customer sees it. */
+@ApiSchema({ name: 'Appointment' })
+export class AppointmentView extends SharedAppointmentView {
+  @ApiProperty({ enum: STATES, enumName: 'AppointmentState' })
+  state!: StateName;
+
+  @ApiProperty({ description: 'Time zone of the business.' })
+  timeZone!: string;
+
+  @ApiProperty()
+  business!: UserSummaryView;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the place, such as a chair.' })
+  place!: string | null;
+
+  @ApiProperty({ format: 'date-time', description: 'The last time at which the customer can move or cancel it.' })
   changeUntil!: string;
 
   @ApiProperty({ description: 'Whether the caller can move or cancel the appointment now.' })
   canChange!: boolean;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The same for repeated appointments.' })
-  seriesId!: string | null;
-
   @ApiProperty({ description: "Whether the clinic waits for access to the pet's health record." })
   isAccessRequested!: boolean;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt!: string;
 }
 
 @ApiSchema({ name: 'AppointmentDetails' })

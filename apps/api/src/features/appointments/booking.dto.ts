@@ -71,7 +71,7 @@ export class BookingPlaceDto {
   name!: string;
 }
 
-/** The rules for appointments of a business. */
+/** The rules for appointments of a business, in requests and responses. */
 class BookingRulesDto {
   @ApiProperty({ description: 'Whether customers can book.' })
   @IsFlag()
@@ -93,7 +93,7 @@ class BookingRulesDto {
   @ApiProperty({ type: String, nullable: true, description: 'Shown to customers before they book.' })
   @MayBeEmpty()
   @Text(MAX_LENGTH.bookingWords)
-  words?: string | null;
+  words!: string | null;
 }
 
 /** Replaces all rules, places and services. */
@@ -113,7 +113,7 @@ export class OwnBookingDto extends BookingRulesDto {
   services!: BookableServiceDto[];
 }
 
-class Period {
+export class ClosedDaysDto {
   @ApiProperty({ format: 'date' })
   @IsNotEmpty({ message: 'required' })
   @AnyDate()
@@ -123,9 +123,7 @@ class Period {
   @IsNotEmpty({ message: 'required' })
   @AnyDate()
   lastOn!: string;
-}
 
-export class ClosedDaysDto extends Period {
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()
   @Line(MAX_LENGTH.closedDaysNote)
@@ -159,25 +157,7 @@ export class BookingPlaceView {
 
 /** The rules of the caller's business. */
 @ApiSchema({ name: 'OwnBooking' })
-export class OwnBookingView {
-  @ApiProperty()
-  isOpen!: boolean;
-
-  @ApiProperty()
-  noticeMinutes!: number;
-
-  @ApiProperty()
-  horizonDays!: number;
-
-  @ApiProperty()
-  confirmsByHand!: boolean;
-
-  @ApiProperty()
-  cancelUntilMinutes!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  words!: string | null;
-
+export class OwnBookingView extends BookingRulesDto {
   @ApiProperty({ type: String, nullable: true, description: 'Null until the business has opening hours.' })
   timeZone!: string | null;
 
@@ -205,29 +185,11 @@ export class BookingServiceView extends ServicePriceView {
 
 /** The rules of a business, for customers. */
 @ApiSchema({ name: 'Booking' })
-export class BookingView {
-  @ApiProperty({ description: 'Whether the business takes appointments. Otherwise there are no services.' })
-  isOpen!: boolean;
-
+export class BookingView extends BookingRulesDto {
   @ApiProperty({ type: String, nullable: true })
   timeZone!: string | null;
 
-  @ApiProperty()
-  confirmsByHand!: boolean;
-
-  @ApiProperty()
-  noticeMinutes!: number;
-
-  @ApiProperty()
-  horizonDays!: number;
-
-  @ApiProperty()
-  cancelUntilMinutes!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  words!: string | null;
-
-  @ApiProperty({ type: [BookingServiceView] })
+  @ApiProperty({ type: [BookingServiceView], description: 'Empty if customers cannot book.' })
   services!: BookingServiceView[];
 
   @ApiProperty({ type: [ClosedDaysView] })

@@ -6,15 +6,12 @@ import { AnyDate } from '../../platform/validation/dates.js';
 import { ClientId, IsId, QueryId } from '../../platform/validation/identifiers.js';
 import { composed, IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line, Text } from '../../platform/validation/text.js';
-import { NamedView } from '../catalog/catalog.dto.js';
-import { CarePetView } from '../reminders/reminders.dto.js';
 import {
   Instant,
   RECORD_ACCESS,
-  SIDES,
+  SharedAppointmentView,
   STATES,
   type RecordAccessName,
-  type SideName,
   type StateName,
 } from './appointments.dto.js';
 import { BookingPlaceView, Minutes } from './booking.dto.js';
@@ -152,18 +149,9 @@ export class CustomerNoteDto {
 
 /** An appointment or a blocked time, as the business sees it. */
 @ApiSchema({ name: 'DeskAppointment' })
-export class DeskAppointmentView {
-  @ApiProperty()
-  id!: number;
-
+export class DeskAppointmentView extends SharedAppointmentView {
   @ApiProperty({ enum: DESK_STATES, enumName: 'DeskAppointmentState' })
   state!: DeskStateName;
-
-  @ApiProperty({ format: 'date-time' })
-  startsAt!: string;
-
-  @ApiProperty({ format: 'date-time' })
-  endsAt!: string;
 
   @ApiProperty({ format: 'date-time', description: 'End with the buffer of the service.' })
   occupiedUntil!: string;
@@ -171,38 +159,20 @@ export class DeskAppointmentView {
   @ApiProperty({ type: BookingPlaceView, nullable: true })
   place!: BookingPlaceView | null;
 
-  @ApiProperty({ type: NamedView, nullable: true })
-  service!: NamedView | null;
-
   @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Null for people without an account.' })
   customer!: UserSummaryView | null;
 
   @ApiProperty({ type: String, nullable: true })
   customerName!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'As the business entered it.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The phone number that the business entered.' })
   customerPhone!: string | null;
-
-  @ApiProperty({ type: CarePetView, nullable: true })
-  pet!: CarePetView | null;
 
   @ApiProperty({ type: String, nullable: true })
   petName!: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
-  words!: string | null;
-
   @ApiProperty({ type: String, nullable: true, description: 'The private note about the customer and the pet.' })
   note!: string | null;
-
-  @ApiProperty({ enum: SIDES, nullable: true })
-  cancelledBy!: SideName | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  reason!: string | null;
-
-  @ApiProperty({ type: String, format: 'uuid', nullable: true })
-  seriesId!: string | null;
 
   @ApiProperty({
     enum: RECORD_ACCESS,
@@ -210,9 +180,6 @@ export class DeskAppointmentView {
     description: "A clinic's access to the health record. Null for others, and without a customer's pet.",
   })
   recordAccess!: RecordAccessName | null;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt!: string;
 }
 
 @ApiSchema({ name: 'Desk' })

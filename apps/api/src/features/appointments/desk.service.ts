@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentState, Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { APPOINTMENTS } from '../../platform/common/limits.js';
 import { addDays, DAY, DEFAULT_TIME_ZONE, todayIn } from '../../platform/common/local-time.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
@@ -13,12 +13,14 @@ import { AppointmentNotices } from './appointment-notices.service.js';
 import type { CancelAppointmentDto } from './appointments.dto.js';
 import {
   appointmentSelect,
+  BY_START,
+  nextReminder,
   recordAccessOf,
   toDeskView,
   zoneOfBusiness,
   type AppointmentRow,
 } from './appointments.mapper.js';
-import { reminderOf, timeColumns } from './appointments.service.js';
+import { timeColumns } from './appointments.service.js';
 import { lockBusinessProfile } from './appointments.sql.js';
 import { atBusinessOf } from './appointments.visibility.js';
 import type {
@@ -32,7 +34,7 @@ import type {
   MoveDto,
   WalkInDto,
 } from './desk.dto.js';
-import { earliestAt } from './free-times.js';
+import { periodOf } from './free-times.js';
 import { OwnBookingService } from './own-booking.service.js';
 import { WaitingListService } from './waiting-list.service.js';
 
@@ -42,21 +44,6 @@ type Database = Transaction | PrismaService;
 type Announcements = (() => void)[];
 
 const MINUTE = 60_000;
-
-/** Returns when the customer is reminded of the appointment, or asked to review it. */
-function reminderAfter(state: AppointmentState, { startsAt, endsAt }: AppointmentRow): Date | null {
-  if (state === 'DONE') return addDays(endsAt, 1);
-  return state === 'CONFIRMED' ? reminderOf(state, startsAt) : null;
-}
-
-/**
- * States from which the business can set a state. Done and no-show also need a start in the past.
- */
-const FROM: Record<'CONFIRMED' | 'DONE' | 'NO_SHOW', AppointmentState[]> = {
-  CONFIRMED: ['REQUESTED', 'DONE', 'NO_SHOW'],
-  DONE: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'],
-  NO_SHOW: ['REQUESTED', 'CONFIRMED', 'DONE'],
-};
 
 /** Manages the appointments and blocked times of the viewer's business. */
 @Injectable()
@@ -80,15 +67,16 @@ export class DeskService {
         orderBy: [{ position: 'asc' }, { id: 'asc' }],
         select: { id: true, name: true },
       }),
-      this.rowsOf(
-        {
+      this.prisma.appointment.findMany({
+        ...BY_START,
+        where: {
           ...atBusinessOf(viewer),
           // No appointment or blocked time is longer.
           startsAt: { gte: addDays(period.gte, -APPOINTMENTS.blockedDays), lt: period.lt },
           endsAt: { gt: period.gte },
         },
-        APPOINTMENTS.listed,
-      ),
+        take: APPOINTMENTS.listed,
+      }),
     ]);
     return { timeZone, places, appointments: await this.toViews(rows, language) };
   }
@@ -150,26 +138,28 @@ export class DeskService {
       await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
       const stored = await this.storedOf(viewer, clientId, transaction);
       if (stored)
-        return this.rowsOf(
-          { ...atBusinessOf(viewer), state: 'BLOCKED', startsAt: stored.startsAt, endsAt: stored.endsAt },
-          APPOINTMENTS.places,
-          transaction,
-        );
+        return transaction.appointment.findMany({
+          ...BY_START,
+          where: { ...atBusinessOf(viewer), state: 'BLOCKED', startsAt: stored.startsAt, endsAt: stored.endsAt },
+        });
       const times = { startsAt, endsAt, occupiedUntil: endsAt };
       const ids: bigint[] = [];
       for (const [index, placeId] of placeIds.entries()) {
-        const free = await this.freePlace(transaction, businessProfileId, times, placeId);
-        const own = { businessProfileId, placeId: free, createdById: viewer.id };
-        const data = {
-          ...own,
-          ...times,
-          state: 'BLOCKED',
-          words: words || null,
-          clientId: (index === 0 && clientId) || null,
-        } as const;
-        ids.push((await transaction.appointment.create({ data, select: { id: true } })).id);
+        const { id } = await transaction.appointment.create({
+          data: {
+            businessProfileId,
+            placeId: await this.freePlace(transaction, businessProfileId, times, placeId),
+            state: 'BLOCKED',
+            ...times,
+            words: words || null,
+            createdById: viewer.id,
+            clientId: (index === 0 && clientId) || null,
+          },
+          select: { id: true },
+        });
+        ids.push(id);
       }
-      return this.rowsOf({ id: { in: ids } }, APPOINTMENTS.places, transaction);
+      return transaction.appointment.findMany({ ...BY_START, where: { id: { in: ids } } });
     });
     return this.toViews(rows, language);
   }
@@ -196,13 +186,12 @@ export class DeskService {
         id,
       );
       const isMoved = former.startsAt.getTime() !== startsAt.getTime();
-      const isReminded = former.state === 'CONFIRMED' && former.customer !== null;
       const row = await transaction.appointment.update({
         where: { id },
         data: {
           placeId,
           ...times,
-          ...(isMoved && { remindAt: isReminded ? reminderOf('CONFIRMED', startsAt) : null }),
+          ...(isMoved && { remindAt: former.customer && nextReminder({ ...former, ...times }) }),
         },
         select: appointmentSelect,
       });
@@ -225,12 +214,13 @@ export class DeskService {
     body: AppointmentStateDto,
     language: Language,
   ): Promise<DeskAppointmentView> {
-    const state = body.state.toUpperCase() as keyof typeof FROM;
+    const state = body.state.toUpperCase() as Uppercase<typeof body.state>;
     return this.change(viewer, id, language, async (transaction, former) => {
       if (former.state === state) return [];
       const isTooEarly = state !== 'CONFIRMED' && former.startsAt > new Date();
-      if (!FROM[state].includes(former.state) || isTooEarly) throw new AppError('not_possible_now');
-      const remindAt = former.customer ? reminderAfter(state, former) : null;
+      if (former.state === 'CANCELLED' || former.state === 'BLOCKED' || isTooEarly)
+        throw new AppError('not_possible_now');
+      const remindAt = former.customer && nextReminder({ ...former, state });
       const row = await transaction.appointment.update({
         where: { id },
         data: { state, remindAt },
@@ -320,7 +310,8 @@ export class DeskService {
     if (last.getTime() - first.getTime() > APPOINTMENTS.exportedDays * DAY)
       throw new InvalidFields({ until: ['invalid'] });
     const startsAt = periodOf(first, addDays(last, 1), timeZone ?? DEFAULT_TIME_ZONE);
-    const rows = await this.rowsOf({ ...atBusinessOf(viewer), startsAt }, APPOINTMENTS.exported);
+    const where = { ...atBusinessOf(viewer), startsAt };
+    const rows = await this.prisma.appointment.findMany({ ...BY_START, where, take: APPOINTMENTS.exported });
     const views = await this.toViews(rows, language);
     if (format === 'json') return JSON.stringify(views, undefined, 2);
     const cells = views.map((view) => [
@@ -369,57 +360,36 @@ export class DeskService {
     placeId?: number,
     exceptId?: number,
   ): Promise<number> {
-    const places = await transaction.bookingPlace.findMany({
-      where: { businessProfileId, ...(placeId !== undefined && { id: placeId }) },
+    const wanted = { businessProfileId, ...(placeId !== undefined && { id: placeId }) };
+    const overlapping = {
+      state: { not: 'CANCELLED' },
+      // No appointment or blocked time is longer. The business's index finds this period.
+      businessProfileId,
+      startsAt: { gte: addDays(startsAt, -APPOINTMENTS.blockedDays), lt: occupiedUntil },
+      occupiedUntil: { gt: startsAt },
+      ...(exceptId !== undefined && { id: { not: exceptId } }),
+    } satisfies Prisma.AppointmentWhereInput;
+    const free = await transaction.bookingPlace.findFirst({
+      where: { ...wanted, appointments: { none: overlapping } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      select: {
-        id: true,
-        appointments: {
-          where: {
-            state: { not: 'CANCELLED' },
-            // No appointment or blocked time is longer. The business's index finds this period.
-            businessProfileId,
-            startsAt: { gte: addDays(startsAt, -APPOINTMENTS.blockedDays), lt: occupiedUntil },
-            occupiedUntil: { gt: startsAt },
-            ...(exceptId !== undefined && { id: { not: exceptId } }),
-          },
-          take: 1,
-          select: { id: true },
-        },
-      },
+      select: { id: true },
     });
-    if (places.length === 0)
-      throw placeId === undefined
-        ? new AppError('booking_closed')
-        : new InvalidFields({ placeId: ['unknown_reference'] });
-    const free = places.find(({ appointments }) => appointments.length === 0);
-    if (!free) throw new AppError('time_taken');
-    return free.id;
+    if (free) return free.id;
+    if ((await transaction.bookingPlace.count({ where: wanted })) > 0) throw new AppError('time_taken');
+    throw placeId === undefined
+      ? new AppError('booking_closed')
+      : new InvalidFields({ placeId: ['unknown_reference'] });
   }
 
   private async storedOf(viewer: Viewer, clientId: string | null | undefined, transaction: Transaction) {
-    if (!clientId) return undefined;
-    const [row] = await this.rowsOf({ createdById: viewer.id, clientId, ...atBusinessOf(viewer) }, 1, transaction);
-    return row;
-  }
-
-  private rowsOf(
-    where: Prisma.AppointmentWhereInput,
-    take: number,
-    database: Database = this.prisma,
-  ): Promise<AppointmentRow[]> {
-    return database.appointment.findMany({
-      where,
-      orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-      take,
-      relationLoadStrategy: 'join',
-      select: appointmentSelect,
-    });
+    if (!clientId) return null;
+    const where = { createdById: viewer.id, clientId, ...atBusinessOf(viewer) };
+    return transaction.appointment.findFirst({ ...BY_START, where });
   }
 
   /** @throws AppError not_found */
   private async find(viewer: Viewer, id: number, database: Database = this.prisma): Promise<AppointmentRow> {
-    const [row] = await this.rowsOf({ id, ...atBusinessOf(viewer) }, 1, database);
+    const row = await database.appointment.findFirst({ ...BY_START, where: { id, ...atBusinessOf(viewer) } });
     if (!row) throw new AppError('not_found');
     return row;
   }
@@ -449,12 +419,6 @@ const EXPORTED = [
   ...(['id', 'state', 'startsAt', 'endsAt', 'place', 'service', 'customerName', 'customerPhone', 'petName'] as const),
   ...(['words', 'note', 'cancelledBy', 'reason'] as const),
 ];
-
-/** Returns the instants of some local days, as a condition. */
-const periodOf = (first: Date, end: Date, timeZone: string) => ({
-  gte: new Date(earliestAt(first, timeZone)),
-  lt: new Date(earliestAt(end, timeZone)),
-});
 
 /** @throws InvalidFields for a time that is long ago or far ahead */
 function requireNear(time: Date, field: string): Date {

@@ -75,7 +75,7 @@ export class WaitingListService {
     const { serviceId } = body;
     const day = parseDay(body.day);
     const availability = await this.booking.availability({ businessProfileId, serviceId, pet }, periodOf(day));
-    const { isOpen, times } = freeTimesOn(availability, availability, day, new Date());
+    const { isOpen, times } = freeTimesOn(availability, day, new Date());
     if (!isOpen || times.length > 0) throw new AppError('not_possible_now');
     const row = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const own = { customerId: viewer.id, businessProfileId, day };
@@ -130,7 +130,7 @@ export class WaitingListService {
       const wanted = { businessProfileId, serviceId, pet };
       const availability = await this.booking.findAvailability(wanted, periodOf(day), transaction);
       if (typeof availability === 'string') continue;
-      if (freeTimesOn(availability, availability, day, new Date()).times.length === 0) continue;
+      if (freeTimesOn(availability, day, new Date()).times.length === 0) continue;
       const isBookable = await transaction.pet.count({ where: { id: pet.id, ...bookablePetsOf({ id: customerId }) } });
       if (isBookable === 0) continue;
       const language = storedLanguage(customer.notificationSettings?.language);
