@@ -72,7 +72,11 @@ export class BookDto extends BookedServiceDto {
 }
 
 export class AppointmentListQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: ['upcoming', 'past'], default: 'upcoming', description: 'Past: with cancelled ones.' })
+  @ApiPropertyOptional({
+    enum: ['upcoming', 'past'],
+    default: 'upcoming',
+    description: '`past` includes cancelled appointments.',
+  })
   @IfSent()
   @IsIn(['upcoming', 'past'], { message: 'invalid' })
   when: 'upcoming' | 'past' = 'upcoming';
@@ -84,7 +88,7 @@ export class MoveAppointmentDto {
 }
 
 export class CancelAppointmentDto {
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Shown to the other side.' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'The other side sees the reason.' })
   @MayBeEmpty()
   @Text(MAX_LENGTH.cancelReason)
   reason?: string | null;
@@ -168,7 +172,7 @@ export class AppointmentView extends SharedAppointmentView {
 
 @ApiSchema({ name: 'AppointmentDetails' })
 export class AppointmentDetailsView extends AppointmentView {
-  @ApiProperty({ type: String, nullable: true, description: 'What customers read before they book.' })
+  @ApiProperty({ type: String, nullable: true, description: "The business's text for customers who book." })
   bookingWords!: string | null;
 
   @ApiProperty({ type: [HealthEntryView], description: 'Entries of the clinic on the day of the appointment.' })
@@ -183,7 +187,7 @@ export class BookedAppointmentsView {
   @ApiProperty({
     type: 'array',
     items: { type: 'string', format: 'date-time' },
-    description: 'Repetitions that could not be booked.',
+    description: 'Times of the repetitions that were not free.',
   })
   missed!: string[];
 }

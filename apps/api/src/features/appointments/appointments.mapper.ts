@@ -101,8 +101,8 @@ export function nextReminder(
 }
 
 /**
- * Returns the clinic's access to the record of the customer's pet. Returns null for other
- * businesses, and without a pet of the customer.
+ * Returns the clinic's access to the pet's health record. Returns null if the business is not a
+ * clinic, or if the pet does not belong to the customer.
  */
 export function recordAccessOf({
   businessProfile,

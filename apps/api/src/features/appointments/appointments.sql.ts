@@ -50,7 +50,7 @@ export const selectAvailability = (id: number, serviceId: number, from: Date, un
       FROM "BookingPlace" place CROSS JOIN LATERAL (
         SELECT * FROM "Appointment" one WHERE one."placeId" = place.id AND one.state <> 'CANCELLED'
           AND tstzrange(one."startsAt", one."occupiedUntil") && tstzrange(${from}::timestamptz, ${until}::timestamptz)
-        -- Otherwise the planner would read the period's appointments of all businesses.
+        -- Keeps the planner from reading the appointments of all businesses in the period.
         OFFSET 0
       ) taken
       WHERE place."businessProfileId" = business.id), '[]') AS busy,

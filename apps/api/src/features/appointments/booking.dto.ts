@@ -53,7 +53,7 @@ export class BookableServiceDto {
   @ApiProperty({
     type: [ServiceDurationDto],
     maxItems: APPOINTMENTS.durations,
-    description: 'Other durations. The duration with the most matching fields counts.',
+    description: 'Durations for some pets. The duration with the most matching fields counts.',
   })
   @ItemsOf(ServiceDurationDto, APPOINTMENTS.durations, { message: 'invalid' })
   durations!: ServiceDurationDto[];
@@ -83,7 +83,7 @@ class BookingRulesDto {
   @WholeNumber(1, APPOINTMENTS.horizonDays, 'Days from now to the latest time that can be booked.')
   horizonDays!: number;
 
-  @ApiProperty({ description: 'Whether the business confirms each appointment itself.' })
+  @ApiProperty({ description: 'Whether the business must confirm each appointment.' })
   @IsFlag()
   confirmsByHand!: boolean;
 
@@ -102,7 +102,7 @@ export class OwnBookingDto extends BookingRulesDto {
     type: [BookingPlaceDto],
     minItems: 1,
     maxItems: APPOINTMENTS.places,
-    description: 'In the order in which free places are booked. Stored places that are missing are removed.',
+    description: 'In the order in which free places are booked. Stored places that are not in the list are removed.',
   })
   @ArrayMinSize(1, { message: 'required' })
   @ItemsOf(BookingPlaceDto, APPOINTMENTS.places, { message: 'invalid' })
@@ -218,7 +218,7 @@ export class FreeDayView {
   @ApiProperty({ format: 'date', description: 'In the time zone of the business.' })
   date!: string;
 
-  @ApiProperty({ description: 'Whether the business is open at a time that can be booked, free or not.' })
+  @ApiProperty({ description: 'Whether the day has times that customers can book, free or taken.' })
   isOpen!: boolean;
 
   @ApiProperty({ type: 'array', items: { type: 'string', format: 'date-time' }, description: 'Free starts.' })

@@ -177,7 +177,8 @@ export class DeskAppointmentView extends SharedAppointmentView {
   @ApiProperty({
     enum: RECORD_ACCESS,
     nullable: true,
-    description: "A clinic's access to the health record. Null for others, and without a customer's pet.",
+    description:
+      "A clinic's access to the pet's health record. Null for other businesses and for people without an account.",
   })
   recordAccess!: RecordAccessName | null;
 }

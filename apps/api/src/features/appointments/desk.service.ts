@@ -87,7 +87,7 @@ export class DeskService {
   }
 
   /**
-   * Books an appointment for a person without an account, also outside of the opening hours.
+   * Books an appointment for a person without an account, also outside opening hours.
    * @throws AppError not_found, time_taken, InvalidFields
    */
   async walkIn(viewer: Viewer, body: WalkInDto, language: Language): Promise<DeskAppointmentView> {
@@ -124,7 +124,7 @@ export class DeskService {
   }
 
   /**
-   * Blocks a time at several places, or at none of them.
+   * Blocks a time at all of these places, or at none if one of them is not free.
    * @throws AppError not_found, time_taken, InvalidFields
    */
   async block(viewer: Viewer, body: BlockTimeDto, language: Language): Promise<DeskAppointmentView[]> {
@@ -165,7 +165,7 @@ export class DeskService {
   }
 
   /**
-   * Moves an appointment or a blocked time, also outside of the opening hours.
+   * Moves an appointment or a blocked time, also outside opening hours.
    * @throws AppError not_found, not_possible_now, time_taken, InvalidFields
    */
   async move(viewer: Viewer, id: number, body: MoveDto, language: Language): Promise<DeskAppointmentView> {
@@ -342,7 +342,7 @@ export class DeskService {
     return this.toView(row, language);
   }
 
-  /** Notifies the customers who wait for the day of an appointment. */
+  /** Notifies the customers who wait for a free time on the day of the appointment. */
   private freed(transaction: Transaction, row: AppointmentRow): Promise<() => void> {
     const { businessProfileId, businessProfile, startsAt } = row;
     const business = { userId: businessProfile.userId, businessProfileId };

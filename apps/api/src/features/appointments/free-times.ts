@@ -27,14 +27,14 @@ export interface BookingRules {
   horizonDays: number;
   /** Ids of the places in the order in which they are booked. */
   placeIds: number[];
-  /** Busy times of these places. They may be incomplete outside of the days in question. */
+  /** Busy times of these places, at least on the days for which free times are computed. */
   busy: BusyTime[];
 }
 
 export interface FreeDay {
   /** Local date. */
   date: string;
-  /** Whether the business is open at a time that can be booked, free or not. */
+  /** Whether the day has times that customers can book, free or taken. */
   isOpen: boolean;
   /** Starts in milliseconds since 1970, soonest first. */
   times: number[];

@@ -59,7 +59,7 @@ export class OwnBookingService {
   }
 
   /**
-   * Replaces the rules, places and services. Appointments keep their times.
+   * Replaces the rules, places and services. Existing appointments keep their times.
    * @throws AppError not_found, hours_required, place_in_use, InvalidFields
    */
   async replace(viewer: Viewer, { places, services, words, ...rules }: OwnBookingDto): Promise<OwnBookingView> {
