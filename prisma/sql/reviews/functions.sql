@@ -1,6 +1,6 @@
 -- Counts the newest visible review of each author with an enabled account, so that nobody can rate
--- a business twice. The score is the Bayesian mean times 1000, with 5 further ratings of 3.5 stars.
--- Businesses with fewer than 3 ratings (REVIEWS.shownFrom) have the score of unrated businesses.
+-- a business twice. The score is the Bayesian mean times 1000: each business has 5 further ratings
+-- of 3.5 stars. With fewer than 3 ratings (REVIEWS.shownFrom) it is the score without ratings.
 -- Locks the businesses first, so that concurrent changes are counted one after another.
 CREATE OR REPLACE FUNCTION update_ratings(business_ids int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

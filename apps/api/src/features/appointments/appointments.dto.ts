@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsIn, IsInt, IsNotEmpty, Max, Min } from 'class-validator';
+import { IsIn, IsNotEmpty } from 'class-validator';
 import { APPOINTMENTS, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
@@ -10,6 +10,7 @@ import { Text } from '../../platform/validation/text.js';
 import { NamedView } from '../catalog/catalog.dto.js';
 import { HealthEntryView } from '../health-records/health-records.dto.js';
 import { CarePetView } from '../reminders/reminders.dto.js';
+import { OptionalNumber } from './booking.dto.js';
 
 export const STATES = ['requested', 'confirmed', 'done', 'no_show', 'cancelled'] as const;
 export type StateName = (typeof STATES)[number];
@@ -43,15 +44,6 @@ class BookedServiceDto {
   petUuid!: string;
 }
 
-const Repetition = (maximum: number, minimum: number, description: string) =>
-  composed(
-    ApiPropertyOptional({ type: 'integer', minimum, maximum, description }),
-    IfSent(),
-    IsInt({ message: 'invalid' }),
-    Min(minimum, { message: 'invalid' }),
-    Max(maximum, { message: 'invalid' }),
-  );
-
 export class BookDto extends BookedServiceDto {
   @ClientId()
   clientId?: string | null;
@@ -64,10 +56,10 @@ export class BookDto extends BookedServiceDto {
   @Text(MAX_LENGTH.bookingWords)
   words?: string | null;
 
-  @Repetition(APPOINTMENTS.weeks, 1, 'With `times`: the weeks between repeated appointments.')
+  @OptionalNumber(1, APPOINTMENTS.weeks, 'With `times`: the weeks between repeated appointments.')
   everyWeeks?: number;
 
-  @Repetition(APPOINTMENTS.repetitions, 2, 'With `everyWeeks`: the number of appointments.')
+  @OptionalNumber(2, APPOINTMENTS.repetitions, 'With `everyWeeks`: the number of appointments.')
   times?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { APPOINTMENTS } from '../../platform/common/limits.js';
-import { addDays, DEFAULT_TIME_ZONE } from '../../platform/common/local-time.js';
+import { addDays, dateOf, DEFAULT_TIME_ZONE, localTime } from '../../platform/common/local-time.js';
 import type { Language } from '../../platform/http/language.js';
 import { fullName, toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import { USER_CATEGORY } from '../catalog/catalog.dto.js';
@@ -71,6 +71,10 @@ export type AppointmentRow = Prisma.AppointmentGetPayload<{ select: typeof appoi
 
 export const zoneOfBusiness = ({ businessProfile }: Pick<AppointmentRow, 'businessProfile'>): string =>
   businessProfile.timeZone ?? DEFAULT_TIME_ZONE;
+
+/** Returns the date of the appointment, or of another time, in the time zone of the business. */
+export const localDayOf = (row: AppointmentRow, time = row.startsAt): Date =>
+  dateOf(localTime(time, zoneOfBusiness(row)));
 
 /** Returns the last time at which the customer can move or cancel the appointment. */
 export const changeUntil = ({ startsAt, businessProfile }: AppointmentRow): Date =>

@@ -28,9 +28,9 @@ import {
   appointmentSelect,
   BY_START,
   canChange,
+  localDayOf,
   nextReminder,
   toAppointmentView,
-  zoneOfBusiness,
   type AppointmentRow,
 } from './appointments.mapper.js';
 import { lockBusinessProfile } from './appointments.sql.js';
@@ -107,12 +107,11 @@ export class AppointmentsService implements OnModuleInit {
       const { ids, missed } = await this.insert(transaction, viewer, business, pet, body);
       const rows = await transaction.appointment.findMany({ ...BY_START, where: { id: { in: ids } } });
       const [first] = rows;
-      await this.waitingList.removeBooked(
-        transaction,
-        viewer.id,
-        business,
-        rows.map((row) => dateOf(localTime(row.startsAt, zoneOfBusiness(row)))),
-      );
+      const days = rows.map((row) => localDayOf(row));
+      const { businessProfileId } = business;
+      await transaction.waitingEntry.deleteMany({
+        where: { customerId: viewer.id, businessProfileId, day: { in: days } },
+      });
       await this.notices.mailCustomer(transaction, first!);
       return { rows, missed, announce: await this.notices.toBusiness(transaction, first!, 'appointment_booked') };
     });
@@ -205,12 +204,11 @@ export class AppointmentsService implements OnModuleInit {
         select: appointmentSelect,
       });
       await this.notices.mailCustomer(transaction, row);
-      const freed = { times: [former.startsAt], timeZone: availability.timeZone };
       return {
         row,
         announcements: [
           await this.notices.toBusiness(transaction, row, 'appointment_moved'),
-          await this.waitingList.timesAreFree(transaction, business, freed),
+          await this.waitingList.timesAreFree(transaction, former),
         ],
       };
     });
@@ -226,9 +224,8 @@ export class AppointmentsService implements OnModuleInit {
     language: Language,
   ): Promise<AppointmentView> {
     const { businessProfileId, businessProfile } = await this.find(viewer, id);
-    const { userId } = businessProfile;
     const { row, announcements } = await this.prisma.$transaction(async (transaction) => {
-      await preventAccountDeletion(transaction, { id: userId });
+      await preventAccountDeletion(transaction, { id: businessProfile.userId });
       await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
       const former = await this.find(viewer, id, transaction);
       if (!canChange(former)) throw new AppError('cannot_change_any_more');
@@ -240,12 +237,12 @@ export class AppointmentsService implements OnModuleInit {
         select: { startsAt: true },
       });
       const row = await this.find(viewer, id, transaction);
-      const freed = { times: cancelled.map((one) => one.startsAt), timeZone: zoneOfBusiness(row) };
+      const times = cancelled.map((one) => one.startsAt);
       return {
         row,
         announcements: [
           await this.notices.toBusiness(transaction, row, 'appointment_cancelled'),
-          await this.waitingList.timesAreFree(transaction, { userId, businessProfileId }, freed),
+          await this.waitingList.timesAreFree(transaction, row, times),
         ],
       };
     });
@@ -371,14 +368,14 @@ export class AppointmentsService implements OnModuleInit {
 
   /** Returns the entries that the clinic wrote on the day of the appointment. */
   private async entriesOf(viewer: Viewer, row: AppointmentRow) {
-    const { businessProfile, pet, petId, startsAt } = row;
+    const { businessProfile, pet, petId } = row;
     if (businessProfile.kind !== 'VETERINARY' || petId === null || pet?.userId !== viewer.id) return [];
     const rows = await this.prisma.healthEntry.findMany({
       where: {
         petId,
         enteredByClinic: true,
         clinicId: businessProfile.userId,
-        day: dateOf(localTime(startsAt, zoneOfBusiness(row))),
+        day: localDayOf(row),
       },
       orderBy: { id: 'asc' },
       take: 50,

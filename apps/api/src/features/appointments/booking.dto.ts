@@ -19,7 +19,10 @@ const WholeNumber = (minimum: number, maximum: number, description?: string) =>
     Max(maximum, { message: 'invalid' }),
   );
 
-export const Minutes = () => WholeNumber(APPOINTMENTS.shortest, APPOINTMENTS.longest);
+export const OptionalNumber = (...range: Parameters<typeof WholeNumber>) =>
+  composed(IfSent(), WholeNumber(...range), ApiPropertyOptional());
+
+const Minutes = () => WholeNumber(APPOINTMENTS.shortest, APPOINTMENTS.longest);
 
 /** Duration of a service for pets of a species, of a size, or both. */
 @ApiSchema({ name: 'ServiceDuration' })

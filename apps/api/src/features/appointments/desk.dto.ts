@@ -14,12 +14,10 @@ import {
   type RecordAccessName,
   type StateName,
 } from './appointments.dto.js';
-import { BookingPlaceView, Minutes } from './booking.dto.js';
+import { BookingPlaceView, OptionalNumber } from './booking.dto.js';
 
 const DESK_STATES = [...STATES, 'blocked'] as const;
 export type DeskStateName = StateName | 'blocked';
-
-const OptionalMinutes = () => composed(IfSent(), Minutes(), ApiPropertyOptional());
 
 /** Optional number of a list's days in the query. */
 const Days = (maximum: number) =>
@@ -67,7 +65,7 @@ export class WalkInDto {
   @Instant()
   startsAt!: string;
 
-  @OptionalMinutes()
+  @OptionalNumber(APPOINTMENTS.shortest, APPOINTMENTS.longest)
   minutes?: number;
 
   @ApiPropertyOptional({ description: 'Default: the first free place.' })
@@ -124,7 +122,7 @@ export class MoveDto {
   @Instant()
   startsAt!: string;
 
-  @OptionalMinutes()
+  @OptionalNumber(APPOINTMENTS.shortest, APPOINTMENTS.longest)
   minutes?: number;
 
   @ApiPropertyOptional({ description: 'Default: the same place.' })

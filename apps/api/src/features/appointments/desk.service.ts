@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { APPOINTMENTS } from '../../platform/common/limits.js';
-import { addDays, DAY, DEFAULT_TIME_ZONE, todayIn } from '../../platform/common/local-time.js';
+import { addDays, todayIn } from '../../platform/common/local-time.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { toCsv } from '../../platform/common/csv.js';
 import type { Language } from '../../platform/http/language.js';
@@ -17,7 +17,6 @@ import {
   nextReminder,
   recordAccessOf,
   toDeskView,
-  zoneOfBusiness,
   type AppointmentRow,
 } from './appointments.mapper.js';
 import { timeColumns } from './appointments.service.js';
@@ -57,13 +56,12 @@ export class DeskService {
 
   /** @throws AppError not_found without a business */
   async list(viewer: Viewer, { from, days }: DeskQuery, language: Language): Promise<DeskView> {
-    const business = await this.own.businessOf(viewer);
-    const timeZone = business.timeZone ?? DEFAULT_TIME_ZONE;
+    const { id: businessProfileId, timeZone } = await this.own.businessOf(viewer);
     const first = from ? parseDay(from) : todayIn(timeZone);
     const period = periodOf(first, addDays(first, days), timeZone);
     const [places, rows] = await Promise.all([
       this.prisma.bookingPlace.findMany({
-        where: { businessProfileId: business.id },
+        where: { businessProfileId },
         orderBy: [{ position: 'asc' }, { id: 'asc' }],
         select: { id: true, name: true },
       }),
@@ -92,7 +90,7 @@ export class DeskService {
    */
   async walkIn(viewer: Viewer, body: WalkInDto, language: Language): Promise<DeskAppointmentView> {
     const { id: businessProfileId } = await this.own.businessOf(viewer);
-    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    const startsAt = toNearTime(body);
     const { serviceId, placeId, clientId } = body;
     const row = await this.prisma.$transaction(async (transaction) => {
       await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
@@ -130,7 +128,7 @@ export class DeskService {
   async block(viewer: Viewer, body: BlockTimeDto, language: Language): Promise<DeskAppointmentView[]> {
     const { id: businessProfileId } = await this.own.businessOf(viewer);
     const { placeIds, words, clientId } = body;
-    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    const startsAt = toNearTime(body);
     const endsAt = new Date(body.endsAt);
     if (endsAt <= startsAt) throw new InvalidFields({ endsAt: ['date_too_early'] });
     if (endsAt > addDays(startsAt, APPOINTMENTS.blockedDays)) throw new InvalidFields({ endsAt: ['invalid'] });
@@ -169,7 +167,7 @@ export class DeskService {
    * @throws AppError not_found, not_possible_now, time_taken, InvalidFields
    */
   async move(viewer: Viewer, id: number, body: MoveDto, language: Language): Promise<DeskAppointmentView> {
-    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    const startsAt = toNearTime(body);
     return this.change(viewer, id, language, async (transaction, former) => {
       const isBlock = former.state === 'BLOCKED';
       if (!isBlock && former.state !== 'REQUESTED' && former.state !== 'CONFIRMED')
@@ -199,7 +197,7 @@ export class DeskService {
       await this.notices.mailCustomer(transaction, row);
       return [
         await this.notices.toCustomer(transaction, row, 'appointment_moved'),
-        await this.freed(transaction, former),
+        await this.waitingList.timesAreFree(transaction, former),
       ];
     });
   }
@@ -249,7 +247,7 @@ export class DeskService {
         data: { state: 'CANCELLED', cancelledBy: 'BUSINESS', reason: reason || null, remindAt: null },
         select: appointmentSelect,
       });
-      const freed = await this.freed(transaction, former);
+      const freed = await this.waitingList.timesAreFree(transaction, former);
       if (former.state === 'BLOCKED') return [freed];
       const kind = former.state === 'REQUESTED' ? 'appointment_declined' : 'appointment_cancelled';
       return [await this.notices.toCustomer(transaction, row, kind), freed];
@@ -307,9 +305,8 @@ export class DeskService {
     const { timeZone } = await this.own.businessOf(viewer);
     const [first, last] = [parseDay(from), parseDay(until)];
     if (last < first) throw new InvalidFields({ until: ['date_too_early'] });
-    if (last.getTime() - first.getTime() > APPOINTMENTS.exportedDays * DAY)
-      throw new InvalidFields({ until: ['invalid'] });
-    const startsAt = periodOf(first, addDays(last, 1), timeZone ?? DEFAULT_TIME_ZONE);
+    if (last > addDays(first, APPOINTMENTS.exportedDays)) throw new InvalidFields({ until: ['invalid'] });
+    const startsAt = periodOf(first, addDays(last, 1), timeZone);
     const where = { ...atBusinessOf(viewer), startsAt };
     const rows = await this.prisma.appointment.findMany({ ...BY_START, where, take: APPOINTMENTS.exported });
     const views = await this.toViews(rows, language);
@@ -340,13 +337,6 @@ export class DeskService {
     });
     for (const announce of announcements) announce();
     return this.toView(row, language);
-  }
-
-  /** Notifies the customers who wait for a free time on the day of the appointment. */
-  private freed(transaction: Transaction, row: AppointmentRow): Promise<() => void> {
-    const { businessProfileId, businessProfile, startsAt } = row;
-    const business = { userId: businessProfile.userId, businessProfileId };
-    return this.waitingList.timesAreFree(transaction, business, { times: [startsAt], timeZone: zoneOfBusiness(row) });
   }
 
   /**
@@ -420,10 +410,10 @@ const EXPORTED = [
   ...(['words', 'note', 'cancelledBy', 'reason'] as const),
 ];
 
-/** @throws InvalidFields for a time that is long ago or far ahead */
-function requireNear(time: Date, field: string): Date {
-  const now = new Date();
-  if (time < addDays(now, -APPOINTMENTS.daysBack)) throw new InvalidFields({ [field]: ['date_too_early'] });
-  if (time > addDays(now, APPOINTMENTS.daysAhead)) throw new InvalidFields({ [field]: ['invalid'] });
+/** Returns the start in a request. @throws InvalidFields if it is long ago or far ahead */
+function toNearTime({ startsAt }: { startsAt: string }): Date {
+  const [time, now] = [new Date(startsAt), new Date()];
+  if (time < addDays(now, -APPOINTMENTS.daysBack)) throw new InvalidFields({ startsAt: ['date_too_early'] });
+  if (time > addDays(now, APPOINTMENTS.daysAhead)) throw new InvalidFields({ startsAt: ['invalid'] });
   return time;
 }
