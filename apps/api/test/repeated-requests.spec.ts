@@ -129,6 +129,8 @@ const OTHER_RULES: Record<string, string> = {
   '/pet/{uuid}/health-records/shares': 'nobody knows the secret of a lost response',
   '/registration/invitations': 'nobody knows the secret of a lost response',
   '/waiting-list': 'one row per customer, business and day',
+  '/verification': 'one open request per business',
+  '/reviews/{id}/answer': 'one answer per review',
   '/business/closed-days': 'one row per business and period',
   '/photo-pets/user-photo/{id}': 'one row per photo and pet',
   '/photo-pets/pet-photo/{id}': 'one row per photo and pet',
