@@ -77,7 +77,7 @@ const KUDRICA: readonly DemoAppointment[] = [
     review: {
       stars: 5,
       text: 'Reks je posle obuke bio blatnjav do ušiju. Osušili su ga peškirima jer se plaši fena. Dolazimo opet.',
-      answer: 'Hvala, Marko! Reks je najstrpljiviji pacijent peškira do sada.',
+      answer: 'Hvala! Reks je najstrpljiviji pacijent peškira do sada.',
     },
   },
   {
@@ -88,7 +88,7 @@ const KUDRICA: readonly DemoAppointment[] = [
         'Nokti su lepo skraćeni, ali smo čekali četrdeset minuta preko zakazanog, a došli smo čak iz Niša. Niko nam ' +
         'nije rekao koliko će trajati.',
       answer:
-        'Imate pravo, Jelena. Pas pre vas se uznemirio i nismo hteli da ga požurujemo, ali je trebalo da vam javimo. ' +
+        'Imate pravo. Pas pre vas se uznemirio i nismo hteli da ga požurujemo, ali je trebalo da vam javimo. ' +
         'Sledeći termin je na naš račun.',
     },
   },
@@ -145,7 +145,7 @@ const KUDRICA: readonly DemoAppointment[] = [
   { day: 1, at: '12:15', place: TUB, service: 3, guest: ['Ognjen', 'Vučko', 327] },
   {
     ...{ day: 1, at: '14:00', place: TABLE, service: 8, pet: 'sarko' },
-    words: 'Izložba je u nedelju. Samo češljanje i šape, ništa što se sija.',
+    words: 'Sprema se za izložbu. Samo češljanje i šape, ništa što se sija.',
   },
   { day: 1, at: '14:00', place: TUB, service: 1, guest: ['Sanja', 'Kiki', 328] },
   { day: 1, at: '15:15', place: TUB, service: 7, guest: ['Filip', 'Tofu', 329], words: 'Štene, nikad nije čulo fen.' },
@@ -194,7 +194,7 @@ const LIPA: readonly DemoAppointment[] = [
     review: {
       stars: 5,
       text: 'Retko ko zna šta da radi s agamom. Ovde su znali, i to od vrata. Vredelo je puta iz Podgorice.',
-      answer: 'Hvala, Nikola. Zmajko je bio uzoran, za razliku od papagaja posle njega.',
+      answer: 'Hvala! Zmajko je bio uzoran, za razliku od papagaja posle njega.',
     },
   },
   {
