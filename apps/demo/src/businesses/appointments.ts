@@ -52,7 +52,7 @@ async function petsOf(prisma: PrismaService): Promise<Pets> {
 /** Adds the rules of a business. Returns undefined if it has rules already, or no opening hours. */
 async function addRules(transaction: Transaction, key: string, userId: number): Promise<Business | undefined> {
   const business = await transaction.businessProfile.findFirst({
-    where: { userId, services: { some: {} }, timeZone: { not: null }, bookingSettings: null },
+    where: { userId, services: { some: {} }, hours: { some: {} }, timeZone: { not: null }, bookingSettings: null },
     select: { id: true, timeZone: true, hours: true },
   });
   if (!business) return undefined;
