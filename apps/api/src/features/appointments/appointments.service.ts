@@ -190,6 +190,8 @@ export class AppointmentsService implements OnModuleInit {
       if (!canChange(former)) throw new AppError('cannot_change_any_more');
       if (former.serviceId === null || !former.pet) throw new AppError('booking_closed');
       const start = new Date(startsAt);
+      // A client repeats the request if the server was killed before it answered.
+      if (start.getTime() === former.startsAt.getTime()) return { row: former, announcements: [] };
       const pet = await this.booking.petOf(viewer, former.pet.uuid, transaction);
       const availability = await this.availabilityAt(transaction, business, former.serviceId, pet, start);
       const isOther = ({ placeId, from }: { placeId: number; from: number }) =>
