@@ -81,6 +81,8 @@ export const RATE_LIMITS = {
   linksOfNewAccount: { default: 5, seconds: DAY, counts: 'posts, comments and messages with a link per new account' },
   strangersOfNewAccount: { default: 10, seconds: DAY, counts: 'strangers whom a new account messages first' },
   bookingsPerUser: { default: 30, seconds: HOUR, counts: 'booked and moved appointments per user' },
+  bookingsPerBusiness: { default: 20, seconds: DAY, counts: 'booked and moved appointments per user and business' },
+  movesPerAppointment: { default: 10, seconds: DAY, counts: 'moves of an appointment by the business' },
   bookingsOfNewAccount: { default: 3, seconds: DAY, counts: 'booked appointments per new account' },
   bookingsOfNewAccountsPerBusiness: { default: 20, seconds: DAY, counts: 'appointments of new accounts per business' },
   reviewsPerUser: { default: 20, seconds: DAY, counts: 'written reviews, changes and answers per user' },

@@ -51,7 +51,7 @@ export class DeskController {
   @ApiProblems(400, 401, 404)
   async export(@CurrentUser() viewer: Viewer, @Query() query: ExportQuery, @RequestLanguage() language: Language) {
     const { format } = query;
-    return new StreamableFile(Buffer.from(await this.desk.export(viewer, query, language)), {
+    return new StreamableFile(await this.desk.export(viewer, query, language), {
       type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
       disposition: `attachment; filename="appointments.${format}"`,
     });
