@@ -82,6 +82,7 @@ export const RATE_LIMITS = {
   strangersOfNewAccount: { default: 10, seconds: DAY, counts: 'strangers whom a new account messages first' },
   bookingsPerUser: { default: 30, seconds: HOUR, counts: 'booked and moved appointments per user' },
   bookingsPerBusiness: { default: 20, seconds: DAY, counts: 'booked and moved appointments per user and business' },
+  walkInsPerUser: { default: 1000, seconds: DAY, counts: 'walk-ins and blocked times per business' },
   movesPerAppointment: { default: 10, seconds: DAY, counts: 'moves of an appointment by the business' },
   bookingsOfNewAccount: { default: 3, seconds: DAY, counts: 'booked appointments per new account' },
   bookingsOfNewAccountsPerBusiness: { default: 20, seconds: DAY, counts: 'appointments of new accounts per business' },

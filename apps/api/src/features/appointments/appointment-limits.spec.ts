@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { TestApp } from '../../../test/app.js';
 import type { TestUser } from '../../../test/factories.js';
 import { addDays, dateOf } from '../../platform/common/local-time.js';
@@ -94,6 +93,16 @@ describe('a business', () => {
     });
   });
 
+  it('enters only so many walk-ins and blocked times a day', async () => {
+    await test.beside({ RATE_LIMITS: 'walkInsPerUser=1' }, async (other) => {
+      const walkIn = { serviceId: BATH, customerName: 'Mira', startsAt: at(3, 20) };
+      await act(salon, 'business/appointments', walkIn, other).expect(201);
+      await act(salon, 'business/appointments', walkIn, other).expect(429);
+      const block = { placeIds: [profile.bookingPlaces[0]!.id], startsAt: at(2, 20), endsAt: at(2, 21) };
+      await act(salon, 'business/blocks', block, other).expect(429);
+    });
+  });
+
   it('asks for a review once, even if it records the visit again', async () => {
     const { id } = await test.make.completedAppointment({ businessProfileId: profile.id, customerId: ana.id });
     const set = (state: string) => act(salon, `business/appointments/${id}/state`, { state }).expect(200);
@@ -164,15 +173,27 @@ describe('a business', () => {
   });
 });
 
-describe('the idempotency key of a form', () => {
-  it('of a walk-in does not break a booking of the same person elsewhere', async () => {
-    const clientId = randomUUID();
-    const walkIn = { serviceId: BATH, customerName: 'Mira', startsAt: at(3, 20), clientId };
-    await act(salon, 'business/appointments', walkIn).expect(201);
-    const { id: userId, uuid: businessUuid } = await test.make.user({ userCategoryId: 3 });
-    await test.make.bookableBusiness({ userId });
-    const petUuid = (await test.make.pet({ userId: salon.id })).uuid;
-    const booking = { businessUuid, serviceId: BATH, petUuid, startsAt: at(2, 10), clientId };
-    expect((await act(salon, 'appointments', booking).expect(409)).body.code).toBe('already_exists');
+describe('the photo of a pet', () => {
+  it.each<[string, () => Promise<object>]>([
+    ['has a new owner', async () => ({ userId: (await test.make.user()).id })],
+    ['is hidden by moderators', async () => ({ hiddenAt: new Date() })],
+  ])('is not shown with the appointments when the pet %s', async (_name, change) => {
+    const id = await book(2, 10);
+    const photo = await test.prisma.petPhoto.create({
+      data: { petId: riki.id, key: 'aa/aa', position: 1, width: 1, height: 1, widths: [1] },
+    });
+    await test.prisma.pet.update({ where: { id: riki.id }, data: { mainPhotoId: photo.id } });
+    const pets = async () =>
+      Promise.all(
+        (
+          [
+            [ana, 'appointments'],
+            [salon, 'business/appointments'],
+          ] as const
+        ).map(async ([user, path]) => (await test.as(user).get(`/api/${path}/${id}`).expect(200)).body.pet),
+      );
+    for (const pet of await pets()) expect(pet.imageUrl).not.toBeNull();
+    await test.prisma.pet.update({ where: { id: riki.id }, data: await change() });
+    for (const pet of await pets()) expect(pet).toMatchObject({ name: 'Riki', imageUrl: null });
   });
 });

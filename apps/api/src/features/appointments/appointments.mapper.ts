@@ -5,6 +5,7 @@ import type { Language } from '../../platform/http/language.js';
 import { fullName, toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
+import type { CarePetView } from '../reminders/reminders.dto.js';
 import { carePetSelect, toCarePetView } from '../reminders/reminders.mapper.js';
 import type { AppointmentView, RecordAccessName, SideName, StateName } from './appointments.dto.js';
 import type { DeskAppointmentView, DeskStateName } from './desk.dto.js';
@@ -41,7 +42,7 @@ export const appointmentSelect = {
   place: { select: { id: true, name: true } },
   service: { select: namedSelect },
   customer: { select: personSelect },
-  pet: { select: { ...carePetSelect, userId: true, clinics: { select: { clinicId: true } } } },
+  pet: { select: { ...carePetSelect, userId: true, hiddenAt: true, clinics: { select: { clinicId: true } } } },
   review: { select: { id: true } },
   businessProfile: {
     select: {
@@ -98,7 +99,12 @@ export function recordAccessOf({
   return accessRequestedAt ? 'requested' : 'possible';
 }
 
-const toPet = (pet: AppointmentRow['pet']) => pet && toCarePetView(pet);
+/** Leaves out the photo of a pet that moderators hide, or that belongs to somebody else now. */
+function toPet({ pet, customerId }: AppointmentRow): CarePetView | null {
+  if (!pet) return null;
+  const view = toCarePetView(pet);
+  return pet.userId === customerId && pet.hiddenAt === null ? view : { ...view, imageUrl: null };
+}
 
 export const toAppointmentView = (row: AppointmentRow, language: Language): AppointmentView => ({
   id: Number(row.id),
@@ -109,7 +115,7 @@ export const toAppointmentView = (row: AppointmentRow, language: Language): Appo
   business: toUserSummary(row.businessProfile.user),
   service: row.service && toNamedView(row.service, language),
   place: row.place?.name ?? null,
-  pet: toPet(row.pet),
+  pet: toPet(row),
   words: row.words,
   cancelledBy: toSide(row.cancelledBy),
   reason: row.reason,
@@ -136,7 +142,7 @@ export const toDeskView = (row: AppointmentRow, note: string | null, language: L
   customer: row.customer && toUserSummary(row.customer),
   customerName: nameOfCustomer(row),
   customerPhone: row.customerPhone,
-  pet: toPet(row.pet),
+  pet: toPet(row),
   petName: nameOfPet(row),
   words: row.words,
   note,

@@ -71,7 +71,7 @@ export class DeskController {
     description: 'For walk-ins and bookings by phone, also outside of the opening hours.',
   })
   @ApiCreatedResponse({ type: DeskAppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   walkIn(@CurrentUser() viewer: Viewer, @Body() body: WalkInDto, @RequestLanguage() language: Language) {
     return this.desk.walkIn(viewer, body, language);
   }
@@ -79,7 +79,7 @@ export class DeskController {
   @Post('blocks')
   @ApiOperation({ summary: "Block a time at places of the caller's business", description: 'All places or none.' })
   @ApiCreatedResponse({ type: [DeskAppointmentView] })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   block(@CurrentUser() viewer: Viewer, @Body() body: BlockTimeDto, @RequestLanguage() language: Language) {
     return this.desk.block(viewer, body, language);
   }
@@ -91,7 +91,7 @@ export class DeskController {
     description: 'To another time or place, also outside of the opening hours. The customer is notified.',
   })
   @ApiOkResponse({ type: DeskAppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   move(
     @CurrentUser() viewer: Viewer,
     @Param('id', LongIdPipe) id: number,
@@ -119,7 +119,7 @@ export class DeskController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Decline a request, cancel an appointment, or remove a blocked time' })
   @ApiOkResponse({ type: DeskAppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   cancel(
     @CurrentUser() viewer: Viewer,
     @Param('id', LongIdPipe) id: number,

@@ -114,6 +114,7 @@ export class DeskService {
    */
   async walkIn(viewer: Viewer, body: WalkInDto, language: Language): Promise<DeskAppointmentView> {
     const { id: businessProfileId } = await this.own.businessOf(viewer);
+    await this.limits.consume('walkInsPerUser', String(viewer.id));
     const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
     const { serviceId, placeId, clientId } = body;
     const row = await this.prisma.$transaction(async (transaction) => {
@@ -151,6 +152,7 @@ export class DeskService {
    */
   async block(viewer: Viewer, body: BlockTimeDto, language: Language): Promise<DeskAppointmentView[]> {
     const { id: businessProfileId } = await this.own.businessOf(viewer);
+    await this.limits.consume('walkInsPerUser', String(viewer.id));
     const { placeIds, words, clientId } = body;
     const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
     const endsAt = new Date(body.endsAt);

@@ -201,12 +201,14 @@ export class ProfilesService {
       select: { firstName: true, lastName: true, userCategoryId: true },
     });
     const isSameCategory = (userCategoryId ?? before.userCategoryId) === before.userCategoryId;
-    if (!isSameCategory) await this.bookings.requireNoneUpcoming(transaction, viewer);
     const isSame =
       (firstName ?? before.firstName) === before.firstName &&
       (lastName === undefined || (lastName || null) === before.lastName) &&
       isSameCategory;
-    return isSame ? undefined : this.verifications.end(transaction, id);
+    const ended = isSame ? undefined : await this.verifications.end(transaction, id);
+    // Decisions of moderators lock the case before the business, too.
+    if (!isSameCategory) await this.bookings.requireNoneUpcoming(transaction, viewer);
+    return ended;
   }
 
   async updateSocialLinks(viewer: Viewer, links: SocialLinksDto): Promise<MeView> {
