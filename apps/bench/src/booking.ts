@@ -48,7 +48,7 @@ interface Results {
 /** `npm run bench booking`: 200 clients book at 50 businesses with 10,000 appointments each. */
 export async function benchBooking(setting: Setting): Promise<Figure[]> {
   const sizes = partOf(SIZES, setting.part);
-  const limits = ['bookingsPerUser', 'freeTimesPerUser', 'writesPerUser', 'writesPerCaller'];
+  const limits = ['bookingsPerUser', 'bookingsPerBusiness', 'freeTimesPerUser', 'writesPerUser', 'writesPerCaller'];
   const { database, filled, start } = await temporaryServers(
     setting,
     (url) => step('Filling the database', () => withClient(url, (client) => fill(client, sizes))),

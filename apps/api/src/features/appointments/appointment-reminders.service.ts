@@ -6,7 +6,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { AppointmentNotices } from './appointment-notices.service.js';
 import { BY_START, nextReminder } from './appointments.mapper.js';
-import { lockDueReminders } from './appointments.sql.js';
+import { deleteOldNotes, lockDueReminders } from './appointments.sql.js';
 
 /** Seconds between two checks for due reminders, and between two deletions of old appointments. */
 const CHECK_INTERVAL = 60;
@@ -57,6 +57,7 @@ export class AppointmentRemindersService implements OnModuleInit {
   async removeOld(now = new Date()): Promise<void> {
     const endsAt = { lt: addDays(now, -KEPT.appointmentDays) };
     await this.prisma.long.appointment.deleteMany({ where: { endsAt } });
+    await this.prisma.long.$executeRaw(deleteOldNotes(endsAt.lt));
     await this.prisma.long.waitingEntry.deleteMany({ where: { day: { lt: addDays(now, -2) } } });
   }
 }

@@ -78,7 +78,7 @@ export class AppointmentsController {
   @HttpCode(200)
   @ApiOperation({ summary: "Cancel one of the caller's appointments" })
   @ApiOkResponse({ type: AppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   cancel(
     @CurrentUser() viewer: Viewer,
     @Param('id', LongIdPipe) id: number,

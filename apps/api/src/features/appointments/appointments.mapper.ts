@@ -5,6 +5,7 @@ import type { Language } from '../../platform/http/language.js';
 import { fullName, toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
+import type { CarePetView } from '../reminders/reminders.dto.js';
 import { carePetSelect, toCarePetView } from '../reminders/reminders.mapper.js';
 import type {
   AppointmentView,
@@ -47,7 +48,7 @@ export const appointmentSelect = {
   place: { select: { id: true, name: true } },
   service: { select: namedSelect },
   customer: { select: personSelect },
-  pet: { select: { ...carePetSelect, userId: true, clinics: { select: { clinicId: true } } } },
+  pet: { select: { ...carePetSelect, userId: true, hiddenAt: true, clinics: { select: { clinicId: true } } } },
   review: { select: { id: true } },
   businessProfile: {
     select: {
@@ -120,13 +121,20 @@ export function recordAccessOf({
   return accessRequestedAt ? 'requested' : 'possible';
 }
 
+/** Leaves out the photo of a pet that moderators hide, or that belongs to somebody else now. */
+function toPet({ pet, customerId }: AppointmentRow): CarePetView | null {
+  if (!pet) return null;
+  const view = toCarePetView(pet);
+  return pet.userId === customerId && pet.hiddenAt === null ? view : { ...view, imageUrl: null };
+}
+
 /** Returns the fields that both sides see. */
 const toSharedView = (row: AppointmentRow, language: Language): SharedAppointmentView => ({
   id: Number(row.id),
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   service: row.service && toNamedView(row.service, language),
-  pet: row.pet && toCarePetView(row.pet),
+  pet: toPet(row),
   words: row.words,
   cancelledBy: row.cancelledBy && (row.cancelledBy.toLowerCase() as SideName),
   reason: row.reason,

@@ -9,11 +9,12 @@ import { NewAccounts } from '../../platform/http/new-accounts.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { Page } from '../../platform/pagination/page.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { preventAccountDeletion, withLockedAccount } from '../../platform/users/locked-account.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { parseLongId } from '../../platform/validation/identifiers.js';
 import { entrySelect, toEntryView } from '../health-records/health-records.mapper.js';
 import { PetsService } from '../pets/pets.service.js';
+import { lockParticipants } from './appointment-locks.js';
 import { AppointmentNotices } from './appointment-notices.service.js';
 import type {
   AppointmentDetailsView,
@@ -33,7 +34,7 @@ import {
   toAppointmentView,
   type AppointmentRow,
 } from './appointments.mapper.js';
-import { lockBusinessProfile } from './appointments.sql.js';
+import { lockBusinessesOfPet } from './appointments.sql.js';
 import { bookedBy, isOpen } from './appointments.visibility.js';
 import { BookingService, type Availability, type BookedPet, type Business } from './booking.service.js';
 import { nextFreeTimes, periodOf, placeAt, repeatedAt } from './free-times.js';
@@ -50,7 +51,7 @@ const encode = ({ startsAt, id }: Pick<AppointmentRow, 'startsAt' | 'id'>) =>
 
 function decode(cursor: string): { startsAt: Date; id: number } {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, time, digits] = /^appointment:(-?\d{1,15}):(\d{1,16})$/.exec(text) ?? [];
+  const [, time, digits] = /^appointment:(-?\d{1,13}):(\d{1,16})$/.exec(text) ?? [];
   const id = parseLongId(digits);
   if (id === undefined) throw new AppError('invalid_cursor');
   return { startsAt: new Date(Number(time)), id };
@@ -95,20 +96,20 @@ export class AppointmentsService implements OnModuleInit {
     if (stored) return { appointments: stored.map((row) => toAppointmentView(row, language)), missed: [] };
     const business = await this.booking.businessOf(viewer, body.businessUuid);
     if (business.userId === viewer.id) throw new InvalidFields({ businessUuid: ['own_account'] });
-    await this.limits.consume('bookingsPerUser', String(viewer.id));
-    await this.newAccounts.countBooking(viewer, business.userId);
+    await this.countBooking(viewer, business);
+    await this.newAccounts.countBooking(viewer, business.userId, body.times);
+    await this.newAccounts.countText(viewer, body.words);
 
     const { rows, missed, announce } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const repeated = await this.storedOf(viewer, body.clientId, transaction);
       if (repeated) return { rows: repeated, missed: [], announce: undefined };
-      await preventAccountDeletion(transaction, { id: business.userId });
-      await transaction.$queryRaw(lockBusinessProfile(business.businessProfileId));
+      const { userId, businessProfileId } = business;
+      await lockParticipants(transaction, { userIds: [userId], businessProfileId, petUuid: body.petUuid });
       const pet = await this.booking.petOf(viewer, body.petUuid, transaction);
       const { ids, missed } = await this.insert(transaction, viewer, business, pet, body);
       const rows = await transaction.appointment.findMany({ ...BY_START, where: { id: { in: ids } } });
       const [first] = rows;
       const days = rows.map((row) => localDayOf(row));
-      const { businessProfileId } = business;
       await transaction.waitingEntry.deleteMany({
         where: { customerId: viewer.id, businessProfileId, day: { in: days } },
       });
@@ -178,14 +179,14 @@ export class AppointmentsService implements OnModuleInit {
     { startsAt }: MoveAppointmentDto,
     language: Language,
   ): Promise<AppointmentView> {
-    await this.limits.consume('bookingsPerUser', String(viewer.id));
-    const { businessProfile, businessProfileId } = await this.find(viewer, id);
+    const { businessProfile, businessProfileId, pet: bookedPet } = await this.find(viewer, id);
     // Rejects across a block, and if the user has another business now.
     const business = await this.booking.businessOf(viewer, businessProfile.user.uuid);
     if (business.businessProfileId !== businessProfileId) throw new AppError('booking_closed');
+    await this.countBooking(viewer, business);
     const { row, announcements } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
-      await preventAccountDeletion(transaction, { id: business.userId });
-      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      const userIds = [business.userId];
+      await lockParticipants(transaction, { userIds, businessProfileId, petUuid: bookedPet?.uuid });
       const former = await this.find(viewer, id, transaction);
       if (!canChange(former)) throw new AppError('cannot_change_any_more');
       if (former.serviceId === null || !former.pet) throw new AppError('booking_closed');
@@ -198,6 +199,7 @@ export class AppointmentsService implements OnModuleInit {
         placeId !== former.place?.id || from !== former.startsAt.getTime();
       const others = { ...availability, busy: availability.busy.filter(isOther) };
       const placeId = this.requirePlace(others, start);
+      await this.requireRoomOn(transaction, viewer, business, start, availability.timeZone, id);
       const times = timeColumns(start, availability);
       const state = availability.confirmsByHand ? 'REQUESTED' : 'CONFIRMED';
       const row = await transaction.appointment.update({
@@ -225,10 +227,11 @@ export class AppointmentsService implements OnModuleInit {
     { reason, withLater }: CancelOwnAppointmentDto,
     language: Language,
   ): Promise<AppointmentView> {
-    const { businessProfileId, businessProfile } = await this.find(viewer, id);
+    await this.newAccounts.countText(viewer, reason);
+    const { businessProfileId, businessProfile, pet } = await this.find(viewer, id);
     const { row, announcements } = await this.prisma.$transaction(async (transaction) => {
-      await preventAccountDeletion(transaction, { id: businessProfile.userId });
-      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      const userIds = [viewer.id, businessProfile.userId];
+      await lockParticipants(transaction, { userIds, businessProfileId, petUuid: pet?.uuid });
       const former = await this.find(viewer, id, transaction);
       if (!canChange(former)) throw new AppError('cannot_change_any_more');
       const { seriesId, startsAt } = former;
@@ -257,6 +260,7 @@ export class AppointmentsService implements OnModuleInit {
    * follows the commit.
    */
   private async cancelOfPet(transaction: Transaction, petId: number): Promise<() => void> {
+    await transaction.$queryRaw(lockBusinessesOfPet(petId));
     await transaction.waitingEntry.deleteMany({ where: { petId } });
     const cancelled = await transaction.appointment.updateManyAndReturn({
       where: { petId, ...isOpen, endsAt: { gt: new Date() } },
@@ -269,6 +273,15 @@ export class AppointmentsService implements OnModuleInit {
     for (const row of rows)
       announcements.push(await this.notices.toBusiness(transaction, row, 'appointment_cancelled'));
     return () => announcements.forEach((announce) => announce());
+  }
+
+  /**
+   * Counts a booking or a move, which notify the business.
+   * @throws AppError too_many_requests
+   */
+  private async countBooking({ id }: Viewer, { userId }: Business): Promise<void> {
+    await this.limits.consume('bookingsPerUser', String(id));
+    await this.limits.consume('bookingsPerBusiness', `${id} ${userId}`);
   }
 
   /** Inserts the appointment and its repetitions. The caller has locked customer and business. */
@@ -350,11 +363,18 @@ export class AppointmentsService implements OnModuleInit {
     { businessProfileId }: Business,
     start: Date,
     timeZone: string,
+    exceptId?: number,
   ): Promise<void> {
     const day = dateOf(localTime(start, timeZone));
     const startsAt = periodOf(day, addDays(day, 1), timeZone);
     const count = await transaction.appointment.count({
-      where: { ...bookedBy(viewer), businessProfileId, startsAt, state: { not: 'CANCELLED' } },
+      where: {
+        ...bookedBy(viewer),
+        businessProfileId,
+        startsAt,
+        state: { not: 'CANCELLED' },
+        ...(exceptId !== undefined && { id: { not: exceptId } }),
+      },
     });
     if (count >= APPOINTMENTS.perBusinessAndDay) throw new AppError('too_many_appointments');
   }

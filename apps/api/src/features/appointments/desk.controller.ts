@@ -49,7 +49,7 @@ export class DeskController {
   @ApiProblems(400, 401, 404)
   async export(@CurrentUser() viewer: Viewer, @Query() query: ExportQuery, @RequestLanguage() language: Language) {
     const { format } = query;
-    return new StreamableFile(Buffer.from(await this.desk.export(viewer, query, language)), {
+    return new StreamableFile(await this.desk.export(viewer, query, language), {
       type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
       disposition: `attachment; filename="appointments.${format}"`,
     });
@@ -69,7 +69,7 @@ export class DeskController {
     description: 'For walk-ins and bookings by phone, also outside opening hours.',
   })
   @ApiCreatedResponse({ type: DeskAppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   walkIn(@CurrentUser() viewer: Viewer, @Body() body: WalkInDto, @RequestLanguage() language: Language) {
     return this.desk.walkIn(viewer, body, language);
   }
@@ -80,7 +80,7 @@ export class DeskController {
     description: 'If one of the places is not free, none is blocked.',
   })
   @ApiCreatedResponse({ type: [DeskAppointmentView] })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   block(@CurrentUser() viewer: Viewer, @Body() body: BlockTimeDto, @RequestLanguage() language: Language) {
     return this.desk.block(viewer, body, language);
   }
@@ -92,7 +92,7 @@ export class DeskController {
     description: 'To another time or place, also outside opening hours. The customer is notified.',
   })
   @ApiOkResponse({ type: DeskAppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   move(
     @CurrentUser() viewer: Viewer,
     @Param('id', LongIdPipe) id: number,
@@ -120,7 +120,7 @@ export class DeskController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Decline a request, cancel an appointment, or remove a blocked time' })
   @ApiOkResponse({ type: DeskAppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   cancel(
     @CurrentUser() viewer: Viewer,
     @Param('id', LongIdPipe) id: number,

@@ -1,14 +1,18 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { APPOINTMENTS } from '../../platform/common/limits.js';
 import { addDays, todayIn } from '../../platform/common/local-time.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
-import { toCsv } from '../../platform/common/csv.js';
+import { csvLines, toCsv } from '../../platform/common/csv.js';
 import type { Language } from '../../platform/http/language.js';
+import { NewAccounts } from '../../platform/http/new-accounts.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { preventAccountDeletion } from '../../platform/users/locked-account.js';
+import { isBlockedBetween } from '../../platform/users/blocks.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { parseDay } from '../../platform/validation/dates.js';
+import { lockParticipants } from './appointment-locks.js';
 import { AppointmentNotices } from './appointment-notices.service.js';
 import type { CancelAppointmentDto } from './appointments.dto.js';
 import {
@@ -20,7 +24,6 @@ import {
   type AppointmentRow,
 } from './appointments.mapper.js';
 import { timeColumns } from './appointments.service.js';
-import { lockBusinessProfile } from './appointments.sql.js';
 import { atBusinessOf } from './appointments.visibility.js';
 import type {
   AppointmentStateDto,
@@ -43,6 +46,8 @@ type Database = Transaction | PrismaService;
 type Announcements = (() => void)[];
 
 const MINUTE = 60_000;
+/** Appointments that are read at once. */
+const PART = 250;
 
 /** Manages the appointments and blocked times of the viewer's business. */
 @Injectable()
@@ -52,31 +57,33 @@ export class DeskService {
     private readonly own: OwnBookingService,
     private readonly waitingList: WaitingListService,
     private readonly notices: AppointmentNotices,
+    private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
   ) {}
 
   /** @throws AppError not_found without a business */
   async list(viewer: Viewer, { from, days }: DeskQuery, language: Language): Promise<DeskView> {
-    const { id: businessProfileId, timeZone } = await this.own.businessOf(viewer);
+    const { id: businessProfileId, timeZone, allIds } = await this.own.businessOf(viewer);
     const first = from ? parseDay(from) : todayIn(timeZone);
     const period = periodOf(first, addDays(first, days), timeZone);
-    const [places, rows] = await Promise.all([
+    const [places, appointments] = await Promise.all([
       this.prisma.bookingPlace.findMany({
         where: { businessProfileId },
         orderBy: [{ position: 'asc' }, { id: 'asc' }],
         select: { id: true, name: true },
       }),
-      this.prisma.appointment.findMany({
-        ...BY_START,
-        where: {
-          ...atBusinessOf(viewer),
+      this.all(
+        {
+          // A join with the businesses would be slow, because it needs a sort.
+          businessProfileId: { in: allIds },
           // No appointment or blocked time is longer.
           startsAt: { gte: addDays(period.gte, -APPOINTMENTS.blockedDays), lt: period.lt },
           endsAt: { gt: period.gte },
         },
-        take: APPOINTMENTS.listed,
-      }),
+        language,
+      ),
     ]);
-    return { timeZone, places, appointments: await this.toViews(rows, language) };
+    return { timeZone, places, appointments };
   }
 
   /** @throws AppError not_found */
@@ -90,10 +97,11 @@ export class DeskService {
    */
   async walkIn(viewer: Viewer, body: WalkInDto, language: Language): Promise<DeskAppointmentView> {
     const { id: businessProfileId } = await this.own.businessOf(viewer);
+    await this.limits.consume('walkInsPerUser', String(viewer.id));
     const startsAt = toNearTime(body);
     const { serviceId, placeId, clientId } = body;
     const row = await this.prisma.$transaction(async (transaction) => {
-      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      await lockParticipants(transaction, { userIds: [viewer.id], businessProfileId });
       const stored = await this.storedOf(viewer, clientId, transaction);
       if (stored) return stored;
       const where = { businessProfileId_serviceId: { businessProfileId, serviceId } };
@@ -127,13 +135,14 @@ export class DeskService {
    */
   async block(viewer: Viewer, body: BlockTimeDto, language: Language): Promise<DeskAppointmentView[]> {
     const { id: businessProfileId } = await this.own.businessOf(viewer);
+    await this.limits.consume('walkInsPerUser', String(viewer.id));
     const { placeIds, words, clientId } = body;
     const startsAt = toNearTime(body);
     const endsAt = new Date(body.endsAt);
     if (endsAt <= startsAt) throw new InvalidFields({ endsAt: ['date_too_early'] });
     if (endsAt > addDays(startsAt, APPOINTMENTS.blockedDays)) throw new InvalidFields({ endsAt: ['invalid'] });
     const rows = await this.prisma.$transaction(async (transaction) => {
-      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      await lockParticipants(transaction, { userIds: [viewer.id], businessProfileId });
       const stored = await this.storedOf(viewer, clientId, transaction);
       if (stored)
         return transaction.appointment.findMany({
@@ -168,6 +177,9 @@ export class DeskService {
    */
   async move(viewer: Viewer, id: number, body: MoveDto, language: Language): Promise<DeskAppointmentView> {
     const startsAt = toNearTime(body);
+    const { customerId } = await this.find(viewer, id);
+    // Each move notifies the customer, also by email.
+    if (customerId !== null) await this.limits.consume('movesPerAppointment', String(id));
     return this.change(viewer, id, language, async (transaction, former) => {
       const isBlock = former.state === 'BLOCKED';
       if (!isBlock && former.state !== 'REQUESTED' && former.state !== 'CONFIRMED')
@@ -240,6 +252,7 @@ export class DeskService {
     { reason }: CancelAppointmentDto,
     language: Language,
   ): Promise<DeskAppointmentView> {
+    await this.newAccounts.countText(viewer, reason);
     return this.change(viewer, id, language, async (transaction, former) => {
       if (!['REQUESTED', 'CONFIRMED', 'BLOCKED'].includes(former.state)) throw new AppError('not_possible_now');
       const row = await transaction.appointment.update({
@@ -286,7 +299,9 @@ export class DeskService {
   async requestAccess(viewer: Viewer, id: number, language: Language): Promise<DeskAppointmentView> {
     return this.change(viewer, id, language, async (transaction, former) => {
       const access = recordAccessOf(former);
-      if (access === null || former.state === 'CANCELLED') throw new AppError('not_possible_now');
+      const { customer, state } = former;
+      if (access === null || state === 'CANCELLED' || (await isBlockedBetween(transaction, customer!, viewer.id)))
+        throw new AppError('not_possible_now');
       if (access !== 'possible') return [];
       const row = await transaction.appointment.update({
         where: { id },
@@ -301,21 +316,41 @@ export class DeskService {
    * Returns the appointments of a period as a file.
    * @throws InvalidFields if the period is too long
    */
-  async export(viewer: Viewer, { from, until, format }: ExportQuery, language: Language): Promise<string> {
-    const { timeZone } = await this.own.businessOf(viewer);
+  async export(viewer: Viewer, { from, until, format }: ExportQuery, language: Language): Promise<Readable> {
+    const { timeZone, allIds } = await this.own.businessOf(viewer);
     const [first, last] = [parseDay(from), parseDay(until)];
     if (last < first) throw new InvalidFields({ until: ['date_too_early'] });
     if (last > addDays(first, APPOINTMENTS.exportedDays)) throw new InvalidFields({ until: ['invalid'] });
     const startsAt = periodOf(first, addDays(last, 1), timeZone);
-    const where = { ...atBusinessOf(viewer), startsAt };
-    const rows = await this.prisma.appointment.findMany({ ...BY_START, where, take: APPOINTMENTS.exported });
-    const views = await this.toViews(rows, language);
-    if (format === 'json') return JSON.stringify(views, undefined, 2);
-    const cells = views.map((view) => [
-      ...[view.id, view.state, view.startsAt, view.endsAt, view.place?.name, view.service?.name],
-      ...[view.customerName, view.customerPhone, view.petName, view.words, view.note, view.cancelledBy, view.reason],
-    ]);
-    return toCsv([[...EXPORTED], ...cells], language);
+    const where = { businessProfileId: { in: allIds }, startsAt };
+    const parts = this.inParts(where, APPOINTMENTS.exported, language);
+    return Readable.from(format === 'json' ? inJson(parts) : inCsv(parts, language));
+  }
+
+  private async all(where: Prisma.AppointmentWhereInput, language: Language): Promise<DeskAppointmentView[]> {
+    const views: DeskAppointmentView[] = [];
+    for await (const part of this.inParts(where, APPOINTMENTS.listed, language)) views.push(...part);
+    return views;
+  }
+
+  /** Yields appointments in parts, so that other requests run between them. */
+  private async *inParts(
+    where: Prisma.AppointmentWhereInput,
+    limit: number,
+    language: Language,
+  ): AsyncGenerator<DeskAppointmentView[]> {
+    let left = limit;
+    let after: Prisma.AppointmentWhereInput = {};
+    while (left > 0) {
+      const page = { where: { AND: [where, after] }, take: Math.min(left, PART) };
+      const rows = await this.prisma.appointment.findMany({ ...BY_START, ...page });
+      yield await this.toViews(rows, language);
+      const last = rows.at(-1);
+      if (!last || rows.length < PART) return;
+      left -= rows.length;
+      const { startsAt, id } = last;
+      after = { startsAt: { gte: startsAt }, OR: [{ startsAt: { gt: startsAt } }, { id: { gt: id } }] };
+    }
   }
 
   /**
@@ -328,10 +363,10 @@ export class DeskService {
     language: Language,
     work: (transaction: Transaction, row: AppointmentRow) => Promise<Announcements>,
   ): Promise<DeskAppointmentView> {
-    const { businessProfileId, customerId } = await this.find(viewer, id);
+    const { businessProfileId, customerId, pet } = await this.find(viewer, id);
     const { row, announcements } = await this.prisma.$transaction(async (transaction) => {
-      if (customerId !== null) await preventAccountDeletion(transaction, { id: customerId });
-      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      const userIds = [customerId, viewer.id];
+      await lockParticipants(transaction, { userIds, businessProfileId, petUuid: pet?.uuid });
       const announcements = await work(transaction, await this.find(viewer, id, transaction));
       return { row: await this.find(viewer, id, transaction), announcements };
     });
@@ -409,6 +444,27 @@ const EXPORTED = [
   ...(['id', 'state', 'startsAt', 'endsAt', 'place', 'service', 'customerName', 'customerPhone', 'petName'] as const),
   ...(['words', 'note', 'cancelledBy', 'reason'] as const),
 ];
+
+async function* inCsv(parts: AsyncGenerator<DeskAppointmentView[]>, language: Language): AsyncGenerator<string> {
+  yield toCsv([[...EXPORTED]], language);
+  for await (const views of parts) {
+    const cells = views.map((view) => [
+      ...[view.id, view.state, view.startsAt, view.endsAt, view.place?.name, view.service?.name],
+      ...[view.customerName, view.customerPhone, view.petName, view.words, view.note, view.cancelledBy, view.reason],
+    ]);
+    yield csvLines(cells, language);
+  }
+}
+
+async function* inJson(parts: AsyncGenerator<DeskAppointmentView[]>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const views of parts)
+    for (const view of views) {
+      yield separator + JSON.stringify(view, undefined, 2);
+      separator = ',\n';
+    }
+  yield separator === '[' ? '[]' : ']';
+}
 
 /** Returns the start in a request. @throws InvalidFields if it is long ago or far ahead */
 function toNearTime({ startsAt }: { startsAt: string }): Date {

@@ -8,8 +8,8 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { parseDay } from '../../platform/validation/dates.js';
 import { currentBusiness } from '../businesses/kinds.js';
-import { lockBusinessProfile } from './appointments.sql.js';
-import { isOpen } from './appointments.visibility.js';
+import { lockBusinessesOf, lockBusinessProfile } from './appointments.sql.js';
+import { atBusinessOf, isOpen } from './appointments.visibility.js';
 import type { BookingPlaceDto, ClosedDaysDto, ClosedDaysView, OwnBookingDto, OwnBookingView } from './booking.dto.js';
 import {
   bookableSelect,
@@ -146,17 +146,30 @@ export class OwnBookingService {
   }
 
   /**
-   * Returns the business of the viewer's current category.
+   * Checks that no customer has an upcoming appointment, before the viewer changes the category:
+   * customers would keep appointments at a business that exists no longer.
+   * @throws AppError upcoming_appointments
+   */
+  async requireNoneUpcoming(transaction: Transaction, viewer: Viewer): Promise<void> {
+    await transaction.$queryRaw(lockBusinessesOf(viewer.id));
+    const upcoming = { ...atBusinessOf(viewer), ...isOpen, customerId: { not: null }, endsAt: { gt: new Date() } };
+    if ((await transaction.appointment.count({ where: upcoming })) > 0) throw new AppError('upcoming_appointments');
+  }
+
+  /**
+   * Returns the business of the viewer's current category, and the ids of all the viewer's
+   * businesses.
    * @throws AppError not_found
    */
-  async businessOf(viewer: Viewer): Promise<{ id: number; timeZone: string }> {
+  async businessOf(viewer: Viewer): Promise<{ id: number; timeZone: string; allIds: number[] }> {
     const user = await this.prisma.user.findUniqueOrThrow({
       where: { id: viewer.id },
       select: { userCategoryId: true, businessProfiles: { select: { id: true, kind: true, timeZone: true } } },
     });
     const business = currentBusiness(user);
     if (!business) throw new AppError('not_found');
-    return { id: business.id, timeZone: business.timeZone ?? DEFAULT_TIME_ZONE };
+    const { id, timeZone } = business;
+    return { id, timeZone: timeZone ?? DEFAULT_TIME_ZONE, allIds: user.businessProfiles.map((one) => one.id) };
   }
 
   /** @throws AppError place_in_use */

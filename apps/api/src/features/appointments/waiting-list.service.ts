@@ -14,7 +14,9 @@ import { parseDay, toDay } from '../../platform/validation/dates.js';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { carePetSelect, toCarePetView } from '../reminders/reminders.mapper.js';
+import { lockParticipants } from './appointment-locks.js';
 import { localDayOf, type AppointmentRow } from './appointments.mapper.js';
+import { lockKeptUsers } from './appointments.sql.js';
 import type { WaitDto, WaitingEntryView } from './appointments.dto.js';
 import { BookingService, petSelect } from './booking.service.js';
 import { freeTimesOn } from './free-times.js';
@@ -72,13 +74,16 @@ export class WaitingListService {
   async add(viewer: Viewer, body: WaitDto, language: Language): Promise<WaitingEntryView> {
     const { userId, businessProfileId } = await this.booking.businessOf(viewer, body.businessUuid);
     if (userId === viewer.id) throw new InvalidFields({ businessUuid: ['own_account'] });
-    const pet = await this.booking.petOf(viewer, body.petUuid);
-    const { serviceId } = body;
+    const { serviceId, petUuid } = body;
     const day = parseDay(body.day);
-    const availability = await this.booking.availability({ businessProfileId, serviceId, pet }, periodOf(day));
-    const { isOpen, times } = freeTimesOn(availability, day, new Date());
-    if (!isOpen || times.length > 0) throw new AppError('not_possible_now');
     const row = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      // Lock the business, because a time that becomes free now would not notify the viewer.
+      await lockParticipants(transaction, { userIds: [userId], businessProfileId, petUuid });
+      const pet = await this.booking.petOf(viewer, petUuid, transaction);
+      const wanted = { businessProfileId, serviceId, pet };
+      const availability = await this.booking.availability(wanted, periodOf(day), transaction);
+      const { isOpen, times } = freeTimesOn(availability, day, new Date());
+      if (!isOpen || times.length > 0) throw new AppError('not_possible_now');
       const own = { customerId: viewer.id, businessProfileId, day };
       const others = { customerId: viewer.id, day: { gte: dateOf(new Date()) }, NOT: own };
       if ((await transaction.waitingEntry.count({ where: others })) >= APPOINTMENTS.waiting)
@@ -124,8 +129,16 @@ export class WaitingListService {
         pet: { select: { ...petSelect, uuid: true, name: true } },
       },
     });
+    const kept = await transaction.$queryRaw<{ id: number }[]>(
+      lockKeptUsers(entries.map(({ customerId }) => customerId)),
+    );
+    const keptIds = new Set(kept.map(({ id }) => id));
+    // The order prevents a deadlock of two businesses that notify the same customers.
+    const notified = entries
+      .filter(({ customerId }) => keptIds.has(customerId))
+      .toSorted((one, other) => one.customerId - other.customerId);
     const announcements: (() => void)[] = [];
-    for (const { day, serviceId, service, customerId, customer, pet, businessProfile } of entries) {
+    for (const { day, serviceId, service, customerId, customer, pet, businessProfile } of notified) {
       const wanted = { businessProfileId, serviceId, pet };
       const availability = await this.booking.findAvailability(wanted, periodOf(day), transaction);
       if (typeof availability === 'string') continue;
