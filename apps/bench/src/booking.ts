@@ -10,11 +10,11 @@ import { NO_WEB, temporaryServers, type Figure, type Server, type Setting } from
 
 /** Numbers of clients, of businesses, and of appointments that each business has at the start. */
 const SIZES = { clients: 200, businesses: 50, appointments: 10_000 };
-/** Each quarter of an hour after another half hour is free. The clients want one of a few days. */
+/** Number of days on which the clients book. Appointments leave every third quarter hour free. */
 const DAYS = 5;
 /** Milliseconds between two bookings of a client: 1000 bookings a minute by all of them. */
 const BOOKING_INTERVAL = 12_000;
-/** Maximum milliseconds between seeing a free time and booking it, in which others can book it. */
+/** Maximum milliseconds between reading a free time and booking it. Others can book it first. */
 const THINKING = 2000;
 const SECONDS = 60;
 /** Maximum milliseconds: 95th percentile of free times, and delay of reads. */
@@ -157,7 +157,7 @@ async function bookAll(server: Server, { bookers, businessUuids }: Filled, secon
   return results;
 }
 
-/** Reads the free times of a week, and books one of the first. */
+/** Reads the free times of a week, and books the first of them. */
 async function bookOne({ port }: Server, { bearer, petUuid }: Booker, businessUuid: string, results: Results) {
   const address = `http://127.0.0.1:${port}/api`;
   const headers = { authorization: bearer, 'content-type': 'application/json' };

@@ -48,7 +48,7 @@ export function selectReviews(viewer: Person | undefined, uuid: string, { cursor
   );
 }
 
-/** Selects a `ReviewView` with its author, whom the caller has checked. */
+/** Selects a `ReviewView` without a check of who may see it. */
 export const selectReview = (id: number): Prisma.Sql => Prisma.sql`
   SELECT ${viewColumns<ReviewView>(fields)}
   FROM "Review" review JOIN (${summaryTables}) ON person.id = review."authorId" WHERE review.id = ${id}::int`;

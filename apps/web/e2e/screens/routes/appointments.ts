@@ -185,19 +185,6 @@ export const appointments: Screen[] = [
   { name: 'desk-nobody', path: () => paths.desk(), who: 'user' },
   ...states('desk', () => paths.desk(), '/business/booking', 'user', ['loading', 'error']),
   {
-    name: 'desk-statistics',
-    path: () => paths.deskStatistics,
-    who: 'user',
-    answers: {
-      '/business/statistics': {
-        ...{ month: day(0).slice(0, 7), timeZone, booked: 42, done: 30, noShows: 2, cancelledByCustomer: 3 },
-        cancelledByBusiness: 1,
-        hours: Array.from({ length: 24 }, (_, hour) => (hour < 9 || hour > 17 ? 0 : (hour * 7) % 11)),
-        weekdays: [9, 4, 7, 3, 12, 7, 0],
-      },
-    },
-  },
-  {
     name: 'booking-settings',
     path: () => paths.bookingSettings,
     who: 'user',

@@ -149,7 +149,6 @@ function Header({ booking, day }: { booking: OwnBooking; day: string }) {
           choices={[
             { label: t('desk.block'), onClick: block.open },
             { label: t('desk.print'), to: paths.deskPrint({ day }) },
-            { label: t('desk.statistics'), to: paths.deskStatistics },
             { label: t('desk.csv'), onClick: () => save('csv') },
             { label: t('desk.json'), onClick: () => save('json') },
             { label: t('desk.settings'), to: paths.bookingSettings },
