@@ -138,7 +138,7 @@ async function addAppointment(
         customerPhone: guest?.[2] ? `${PHONE}${guest[2]}` : null,
         words: appointment.words ?? null,
         ...(state === 'CANCELLED' && { cancelledBy: 'CUSTOMER', reason: appointment.reason ?? null }),
-        remindAt: pet && state === 'CONFIRMED' ? nextReminder(startsAt, now) : null,
+        remindAt: pet && state === 'CONFIRMED' ? nextReminder({ state, startsAt, endsAt }, now) : null,
         createdById: pet?.userId ?? userId,
         createdAt: bookedAt,
         updatedAt: bookedAt,
