@@ -9741,7 +9741,7 @@ export interface components {
             openedAt: string;
         };
         /** @enum {string} */
-        ModerationAction: "dismiss" | "hide" | "restore" | "remove" | "warn" | "suspend" | "unsuspend" | "disable" | "enable" | "note" | "verify" | "refuse";
+        ModerationAction: "dismiss" | "hide" | "restore" | "remove" | "warn" | "suspend" | "unsuspend" | "disable" | "enable" | "note" | "verify" | "refuse" | "unverify";
         Objection: {
             text: string;
             /** Format: date-time */
@@ -9820,7 +9820,7 @@ export interface components {
             action: components["schemas"]["ModerationAction"];
             /** @description Required for `hide`, `remove`, `warn`, `suspend` and `disable`. */
             reason?: components["schemas"]["ReportReason"];
-            /** @description Message to the author, or to other moderators if the action is `note`. Required for `warn`, `note` and `refuse`. */
+            /** @description Message to the author, or to other moderators if the action is `note`. Required for `warn`, `note`, `refuse` and `unverify`. */
             text?: string;
             /**
              * Format: date-time
@@ -16126,6 +16126,8 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
+                /** @description Only reviews of appointments for this service. */
+                serviceId?: number;
             };
             header?: never;
             path: {
@@ -16293,6 +16295,8 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
+                /** @description Only reviews of appointments for this service. */
+                serviceId?: number;
             };
             header?: never;
             path: {

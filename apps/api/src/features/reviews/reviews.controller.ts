@@ -12,10 +12,16 @@ import { REVIEWS } from '../../platform/common/limits.js';
 import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
-import { PageQuery } from '../../platform/pagination/page.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { IdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
-import { PublicReviewView, ReviewAnswerDto, ReviewContactView, ReviewDto, ReviewView } from './reviews.dto.js';
+import {
+  PublicReviewView,
+  ReviewAnswerDto,
+  ReviewContactView,
+  ReviewDto,
+  ReviewsQuery,
+  ReviewView,
+} from './reviews.dto.js';
 import { ReviewsService } from './reviews.service.js';
 
 @ApiTags('Reviews')
@@ -31,7 +37,7 @@ export class ReviewsController {
   })
   @ApiOkResponse({ type: [ReviewView] })
   @ApiProblems(400, 401)
-  ofBusiness(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Query() query: PageQuery) {
+  ofBusiness(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Query() query: ReviewsQuery) {
     return this.reviews.ofBusiness(viewer, uuid, query);
   }
 
@@ -106,7 +112,7 @@ export class PublicReviewsController {
   async ofPublicPage(
     @Param('uuid', UuidPipe) uuid: string,
     @CallerNetwork() network: string,
-    @Query() query: PageQuery,
+    @Query() query: ReviewsQuery,
   ) {
     await this.rateLimits.consume('visitorLooksPerNetwork', network);
     return this.reviews.ofBusiness(undefined, uuid, query);

@@ -2,8 +2,9 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/s
 import { IsInt, IsNotEmpty, Max, Min, ValidateIf } from 'class-validator';
 import { MAX_LENGTH, REVIEWS } from '../../platform/common/limits.js';
 import { isRemovedPicture, parseUploadUrl } from '../../platform/storage/urls.js';
+import { PageQuery } from '../../platform/pagination/page.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
-import { IsLongId, Uuid } from '../../platform/validation/identifiers.js';
+import { IsLongId, QueryId, Uuid } from '../../platform/validation/identifiers.js';
 import { isNothing, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { MediaItems, MediaItemView, type MediaItemDto } from '../media/media.dto.js';
@@ -15,6 +16,12 @@ const HasOnlyUploads = () =>
   Satisfies('hasOnlyUploads', (media) => Array.isArray(media) && (media as Partial<MediaItemDto>[]).every(isUpload), {
     message: 'media_invalid',
   });
+
+export class ReviewsQuery extends PageQuery {
+  @ApiPropertyOptional({ description: 'Only reviews of appointments for this service.' })
+  @QueryId('services_invalid')
+  serviceId?: number;
+}
 
 export class ReviewDto {
   @ApiPropertyOptional({ type: Number, nullable: true, description: "A completed appointment of the caller's." })

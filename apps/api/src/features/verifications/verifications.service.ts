@@ -148,6 +148,15 @@ export class VerificationsService implements OnModuleInit {
     if (count === 0) throw new AppError('not_possible_now');
   }
 
+  /** Ends a verification by a moderator's decision, which notifies the business. */
+  async unverify(transaction: Transaction, userId: number): Promise<void> {
+    const { count } = await transaction.businessProfile.updateMany({
+      where: { userId, verifiedAt: { not: null } },
+      data: { verifiedAt: null },
+    });
+    if (count === 0) throw new AppError('not_possible_now');
+  }
+
   /**
    * Verifies a business without a request, for operators. Run the returned function after the
    * commit.

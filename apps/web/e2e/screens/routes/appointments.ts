@@ -180,6 +180,17 @@ export const appointments: Screen[] = [
   deskScreen('desk-week', paths.desk({ view: 'week' })),
   deskScreen('desk-one', paths.desk({ appointment: 1 }), ({ page }) => page.getByRole('dialog').waitFor()),
   deskScreen('desk-add', paths.desk(), ({ press }) => press('appointments.desk.add')),
+  deskScreen('desk-block', paths.desk(), async ({ page, press, find }) => {
+    await press('appointments.desk.more');
+    await find('menuitem', 'appointments.desk.block').click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  deskScreen('desk-move', paths.desk({ appointment: 1 }), async ({ page, t }) => {
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('appointments.one.move') })
+      .click();
+  }),
   deskScreen('desk-print', paths.deskPrint()),
   { ...deskScreen('desk-new', paths.desk()), answers: { '/business/booking': { ...OWN, places: [], services: [] } } },
   { name: 'desk-nobody', path: () => paths.desk(), who: 'user' },
