@@ -275,7 +275,7 @@ function Confirmation({ booking, title, body, onTime }: ConfirmationProps) {
   }
 
   return (
-    <FormSection title={t('book.summary')} hint={`${title} · ${when.moment(startsAt)}`}>
+    <FormSection title={t('book.summary')} hint={`${title} · ${when.inText(startsAt)}`}>
       {booking.words && (
         <div>
           <h3>{t('book.words')}</h3>

@@ -47,6 +47,7 @@ export function Reviews({ business, rating, isOwn, isPublic = false }: ReviewsPr
         {rating && services.length > 1 && (
           <NativeSelect
             aria-label={t('service')}
+            w={{ base: '100%', sm: 280 }}
             value={service}
             data={[
               { value: '', label: t('allServices') },

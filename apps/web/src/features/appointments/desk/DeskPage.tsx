@@ -101,9 +101,11 @@ function LoadedDesk({ booking }: { booking: OwnBooking }) {
               { key: 'week', to: paths.desk({ day, view: 'week' }), label: t('desk.week'), isChosen: view === 'week' },
             ]}
           />
-          <Button component={Link} to={paths.desk({ view })} replace variant="default" disabled={day === today}>
-            {t('desk.today')}
-          </Button>
+          {day !== today && (
+            <Button component={Link} to={paths.desk({ view })} replace variant="default">
+              {t('desk.today')}
+            </Button>
+          )}
         </Group>
         <DayButtons day={day} days={days} view={view} />
       </Group>
