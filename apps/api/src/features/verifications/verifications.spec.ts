@@ -232,14 +232,13 @@ describe('the verification of a business', () => {
   it('can be ended by a moderator, who gives the business a reason', async () => {
     await verified();
     const { id } = await test.prisma.moderationCase.findFirstOrThrow();
-    const decideAgain = (moderator: TestUser, body: object) =>
-      test.as(moderator).post(`/api/moderation/cases/${id}/decisions`).send(body);
-    await decideAgain(mia, { action: 'unverify' }).expect(400);
-    const decision = { action: 'unverify', text: 'The business was dissolved.' };
-    expect((await decideAgain(mia, decision).expect(200)).body).toMatchObject({ actions: ['note'] });
+    const end = (moderator: TestUser, text: string) =>
+      test.as(moderator).post(`/api/moderation/cases/${id}/decisions`).send({ action: 'unverify', text });
+    await end(mia, '').expect(400);
+    expect((await end(mia, 'The business was dissolved.').expect(200)).body).toMatchObject({ actions: ['note'] });
     expect(await own(vet)).toMatchObject({ state: 'none', verifiedAt: null });
     expect(await noticesOf(vet)).toEqual(['BUSINESS_VERIFIED', 'VERIFICATION_ENDED']);
-    await decideAgain(mik, decision).expect(409);
+    await end(mik, 'The business was dissolved.').expect(409);
     const { body: page } = await test.http().get(`/api/visitors/businesses/${vet.uuid}`).expect(200);
     expect(page).toMatchObject({ verifiedAt: null });
   });
