@@ -128,6 +128,8 @@ const OTHER_RULES: Record<string, string> = {
   '/auth/second-factor': 'replaces the earlier secret',
   '/pet/{uuid}/health-records/shares': 'nobody knows the secret of a lost response',
   '/registration/invitations': 'nobody knows the secret of a lost response',
+  '/reviews/{id}/answer': 'one answer per review',
+  '/verification': 'one open request per business',
   '/waiting-list': 'one row per customer, business and day',
   '/verification': 'one open request per business',
   '/reviews/{id}/answer': 'one answer per review',

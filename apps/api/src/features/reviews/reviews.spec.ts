@@ -271,13 +271,13 @@ describe('GET /reviews/business/:uuid', () => {
   });
 
   it('lists the reviews of a service, to users and visitors', async () => {
-    await changeVisit({ service: { connect: { id: 1 } } });
+    await changeVisit({ service: { connect: { id: 2 } } });
     const { id } = await written();
     await written({ appointmentId: await visit(ana) });
     for (const path of [`/api/reviews/business/${salon.uuid}`, `${publicPath()}/reviews`]) {
       const found = async (serviceId: number) => (await test.as(ana).get(path).query({ serviceId }).expect(200)).body;
-      expect(await found(1)).toMatchObject([{ id }]);
-      expect(await found(2)).toEqual([]);
+      expect(await found(2)).toMatchObject([{ id }]);
+      expect(await found(3)).toEqual([]);
       await test.as(ana).get(path).query({ serviceId: 'x' }).expect(400);
     }
   });
