@@ -265,6 +265,6 @@ export const ReportedType = ["profile","pet","user_photo","pet_photo","wall_post
 
 export const ReportReason = ["insult","spam","cruelty","fraud","sexual","violence","privacy","other"] as const;
 
-export const ModerationAction = ["dismiss","hide","restore","remove","warn","suspend","unsuspend","disable","enable","note","verify","refuse"] as const;
+export const ModerationAction = ["dismiss","hide","restore","remove","warn","suspend","unsuspend","disable","enable","note","verify","refuse","unverify"] as const;
 
 export const VerificationState = ["none","open","refused","verified"] as const;

@@ -23,8 +23,6 @@ export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'appointments/desk/DeskPage': () => import('../features/appointments/desk/DeskPage').then((m) => m.DeskPage),
   'appointments/desk/PrintDayPage': () =>
     import('../features/appointments/desk/PrintDayPage').then((m) => m.PrintDayPage),
-  'appointments/desk/StatisticsPage': () =>
-    import('../features/appointments/desk/StatisticsPage').then((m) => m.StatisticsPage),
   'appointments/settings/BookingSettingsPage': () =>
     import('../features/appointments/settings/BookingSettingsPage').then((m) => m.BookingSettingsPage),
   'auth/ForgottenPasswordPage': () =>

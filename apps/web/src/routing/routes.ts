@@ -280,12 +280,6 @@ export const ROUTES = {
     page: 'appointments/desk/PrintDayPage',
     texts: ['appointments', 'users'],
   },
-  deskStatistics: {
-    pattern: '/business/statistics',
-    audience: 'users',
-    page: 'appointments/desk/StatisticsPage',
-    texts: ['appointments'],
-  },
   bookingSettings: {
     pattern: '/business/booking',
     audience: 'users',

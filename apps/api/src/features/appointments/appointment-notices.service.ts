@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { languageTag, storedLanguage } from '../../platform/http/language.js';
-import { localizedText } from '../../platform/http/language.js';
+import { languageTag, localizedText, storedLanguage } from '../../platform/http/language.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { isBlockedBetween } from '../../platform/users/blocks.visibility.js';
 import { fullName } from '../../platform/users/user-summary.js';

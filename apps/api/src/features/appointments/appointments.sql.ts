@@ -73,7 +73,7 @@ export const selectAvailability = (id: number, serviceId: number, from: Date, un
       FROM "BookingPlace" place CROSS JOIN LATERAL (
         SELECT * FROM "Appointment" one WHERE one."placeId" = place.id AND one.state <> 'CANCELLED'
           AND tstzrange(one."startsAt", one."occupiedUntil") && tstzrange(${from}::timestamptz, ${until}::timestamptz)
-        -- Otherwise the planner would read the period's appointments of all businesses.
+        -- Keeps the planner from reading the appointments of all businesses in the period.
         OFFSET 0
       ) taken
       WHERE place."businessProfileId" = business.id), '[]') AS busy,
@@ -104,34 +104,3 @@ export const deleteOldNotes = (before: Date): Prisma.Sql => Prisma.sql`
   DELETE FROM "CustomerNote" note WHERE "updatedAt" < ${before}::timestamptz AND NOT EXISTS (
     SELECT FROM "Appointment" WHERE "petId" = note."petId" AND "customerId" = note."customerId"
       AND "businessProfileId" = note."businessProfileId")`;
-
-export interface StatisticsRow {
-  booked: number;
-  done: number;
-  noShows: number;
-  cancelledByCustomer: number;
-  cancelledByBusiness: number;
-  hours: number[];
-  weekdays: number[];
-}
-
-/** Selects the `StatisticsRow` of a user's businesses between two instants. */
-export const selectStatistics = (userId: number, from: Date, until: Date, timeZone: string): Prisma.Sql => Prisma.sql`
-  WITH counted AS MATERIALIZED (
-    SELECT state, "cancelledBy", "startsAt" AT TIME ZONE ${timeZone}::text AS local
-    FROM "Appointment"
-    WHERE "businessProfileId" IN (SELECT id FROM "BusinessProfile" WHERE "userId" = ${userId})
-      AND "startsAt" >= ${from}::timestamptz AND "startsAt" < ${until}::timestamptz AND state <> 'BLOCKED'
-  )
-  SELECT count(*) FILTER (WHERE state <> 'CANCELLED')::int AS booked,
-    count(*) FILTER (WHERE state = 'DONE')::int AS done,
-    count(*) FILTER (WHERE state = 'NO_SHOW')::int AS "noShows",
-    count(*) FILTER (WHERE "cancelledBy" = 'CUSTOMER')::int AS "cancelledByCustomer",
-    count(*) FILTER (WHERE "cancelledBy" = 'BUSINESS')::int AS "cancelledByBusiness",
-    ARRAY(
-      SELECT count(local)::int FROM generate_series(0, 23) hour
-        LEFT JOIN counted ON extract(hour FROM local) = hour AND state <> 'CANCELLED' GROUP BY hour ORDER BY hour) AS hours,
-    ARRAY(
-      SELECT count(local)::int FROM generate_series(1, 7) weekday
-        LEFT JOIN counted ON extract(isodow FROM local) = weekday AND state <> 'CANCELLED' GROUP BY weekday ORDER BY weekday) AS weekdays
-  FROM counted`;

@@ -16,8 +16,6 @@ import {
   DeskView,
   ExportQuery,
   MoveDto,
-  StatisticsQuery,
-  StatisticsView,
   WalkInDto,
 } from './desk.dto.js';
 import { DeskService } from './desk.service.js';
@@ -29,7 +27,7 @@ export class DeskController {
   constructor(private readonly desk: DeskService) {}
 
   @Get('appointments')
-  @ApiOperation({ summary: "Appointments and blocked times of the caller's business, in some days" })
+  @ApiOperation({ summary: "The appointments and blocked times of the caller's business in a period" })
   @ApiOkResponse({ type: DeskView })
   @ApiProblems(400, 401, 404)
   list(@CurrentUser() viewer: Viewer, @Query() query: DeskQuery, @RequestLanguage() language: Language) {
@@ -40,7 +38,7 @@ export class DeskController {
   @Header('cache-control', 'private, no-store')
   @ApiOperation({
     summary: "Export the appointments of the caller's business",
-    description: `As a table for spreadsheets, or as JSON. At most ${APPOINTMENTS.exported} appointments.`,
+    description: `At most ${APPOINTMENTS.exported} appointments and blocked times.`,
   })
   @ApiOkResponse({
     content: {
@@ -68,7 +66,7 @@ export class DeskController {
   @Post('appointments')
   @ApiOperation({
     summary: 'Book an appointment for a person without an account',
-    description: 'For walk-ins and bookings by phone, also outside of the opening hours.',
+    description: 'For walk-ins and bookings by phone, also outside opening hours.',
   })
   @ApiCreatedResponse({ type: DeskAppointmentView })
   @ApiProblems(400, 401, 403, 404, 409, 429)
@@ -77,7 +75,10 @@ export class DeskController {
   }
 
   @Post('blocks')
-  @ApiOperation({ summary: "Block a time at places of the caller's business", description: 'All places or none.' })
+  @ApiOperation({
+    summary: "Block a time at places of the caller's business",
+    description: 'If one of the places is not free, none is blocked.',
+  })
   @ApiCreatedResponse({ type: [DeskAppointmentView] })
   @ApiProblems(400, 401, 403, 404, 409, 429)
   block(@CurrentUser() viewer: Viewer, @Body() body: BlockTimeDto, @RequestLanguage() language: Language) {
@@ -88,7 +89,7 @@ export class DeskController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Move an appointment or a blocked time',
-    description: 'To another time or place, also outside of the opening hours. The customer is notified.',
+    description: 'To another time or place, also outside opening hours. The customer is notified.',
   })
   @ApiOkResponse({ type: DeskAppointmentView })
   @ApiProblems(400, 401, 403, 404, 409, 429)
@@ -156,13 +157,5 @@ export class DeskController {
     @RequestLanguage() language: Language,
   ) {
     return this.desk.requestAccess(viewer, id, language);
-  }
-
-  @Get('statistics')
-  @ApiOperation({ summary: "Numbers of the appointments of the caller's business in a month" })
-  @ApiOkResponse({ type: StatisticsView })
-  @ApiProblems(400, 401, 404)
-  statistics(@CurrentUser() viewer: Viewer, @Query() { month }: StatisticsQuery) {
-    return this.desk.statistics(viewer, month);
   }
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { AppointmentState, Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { APPOINTMENTS } from '../../platform/common/limits.js';
-import { addDays, DAY, DEFAULT_TIME_ZONE, todayIn } from '../../platform/common/local-time.js';
+import { addDays, todayIn } from '../../platform/common/local-time.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { csvLines, toCsv } from '../../platform/common/csv.js';
 import type { Language } from '../../platform/http/language.js';
@@ -17,13 +17,13 @@ import { AppointmentNotices } from './appointment-notices.service.js';
 import type { CancelAppointmentDto } from './appointments.dto.js';
 import {
   appointmentSelect,
+  BY_START,
+  nextReminder,
   recordAccessOf,
   toDeskView,
-  zoneOfBusiness,
   type AppointmentRow,
 } from './appointments.mapper.js';
-import { reminderOf, timeColumns } from './appointments.service.js';
-import { selectStatistics, type StatisticsRow } from './appointments.sql.js';
+import { timeColumns } from './appointments.service.js';
 import { atBusinessOf } from './appointments.visibility.js';
 import type {
   AppointmentStateDto,
@@ -34,10 +34,9 @@ import type {
   DeskView,
   ExportQuery,
   MoveDto,
-  StatisticsView,
   WalkInDto,
 } from './desk.dto.js';
-import { earliestAt } from './free-times.js';
+import { periodOf } from './free-times.js';
 import { OwnBookingService } from './own-booking.service.js';
 import { WaitingListService } from './waiting-list.service.js';
 
@@ -49,21 +48,6 @@ type Announcements = (() => void)[];
 const MINUTE = 60_000;
 /** Appointments that are read at once. */
 const PART = 250;
-
-/** Returns when the customer is reminded of the appointment, or asked to review it. */
-function reminderAfter(state: AppointmentState, { startsAt, endsAt }: AppointmentRow): Date | null {
-  if (state === 'DONE') return addDays(endsAt, 1);
-  return state === 'CONFIRMED' ? reminderOf(state, startsAt) : null;
-}
-
-/**
- * States from which the business can set a state. Done and no-show also need a start in the past.
- */
-const FROM: Record<'CONFIRMED' | 'DONE' | 'NO_SHOW', AppointmentState[]> = {
-  CONFIRMED: ['REQUESTED', 'DONE', 'NO_SHOW'],
-  DONE: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'],
-  NO_SHOW: ['REQUESTED', 'CONFIRMED', 'DONE'],
-};
 
 /** Manages the appointments and blocked times of the viewer's business. */
 @Injectable()
@@ -79,20 +63,19 @@ export class DeskService {
 
   /** @throws AppError not_found without a business */
   async list(viewer: Viewer, { from, days }: DeskQuery, language: Language): Promise<DeskView> {
-    const business = await this.own.businessOf(viewer);
-    const timeZone = business.timeZone ?? DEFAULT_TIME_ZONE;
+    const { id: businessProfileId, timeZone, allIds } = await this.own.businessOf(viewer);
     const first = from ? parseDay(from) : todayIn(timeZone);
     const period = periodOf(first, addDays(first, days), timeZone);
     const [places, appointments] = await Promise.all([
       this.prisma.bookingPlace.findMany({
-        where: { businessProfileId: business.id },
+        where: { businessProfileId },
         orderBy: [{ position: 'asc' }, { id: 'asc' }],
         select: { id: true, name: true },
       }),
       this.all(
         {
           // A join with the businesses would be slow, because it needs a sort.
-          businessProfileId: { in: business.allIds },
+          businessProfileId: { in: allIds },
           // No appointment or blocked time is longer.
           startsAt: { gte: addDays(period.gte, -APPOINTMENTS.blockedDays), lt: period.lt },
           endsAt: { gt: period.gte },
@@ -109,13 +92,13 @@ export class DeskService {
   }
 
   /**
-   * Books an appointment for a person without an account, also outside of the opening hours.
+   * Books an appointment for a person without an account, also outside opening hours.
    * @throws AppError not_found, time_taken, InvalidFields
    */
   async walkIn(viewer: Viewer, body: WalkInDto, language: Language): Promise<DeskAppointmentView> {
     const { id: businessProfileId } = await this.own.businessOf(viewer);
     await this.limits.consume('walkInsPerUser', String(viewer.id));
-    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    const startsAt = toNearTime(body);
     const { serviceId, placeId, clientId } = body;
     const row = await this.prisma.$transaction(async (transaction) => {
       await lockParticipants(transaction, { userIds: [viewer.id], businessProfileId });
@@ -147,14 +130,14 @@ export class DeskService {
   }
 
   /**
-   * Blocks a time at several places, or at none of them.
+   * Blocks a time at all of these places, or at none if one of them is not free.
    * @throws AppError not_found, time_taken, InvalidFields
    */
   async block(viewer: Viewer, body: BlockTimeDto, language: Language): Promise<DeskAppointmentView[]> {
     const { id: businessProfileId } = await this.own.businessOf(viewer);
     await this.limits.consume('walkInsPerUser', String(viewer.id));
     const { placeIds, words, clientId } = body;
-    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    const startsAt = toNearTime(body);
     const endsAt = new Date(body.endsAt);
     if (endsAt <= startsAt) throw new InvalidFields({ endsAt: ['date_too_early'] });
     if (endsAt > addDays(startsAt, APPOINTMENTS.blockedDays)) throw new InvalidFields({ endsAt: ['invalid'] });
@@ -162,36 +145,38 @@ export class DeskService {
       await lockParticipants(transaction, { userIds: [viewer.id], businessProfileId });
       const stored = await this.storedOf(viewer, clientId, transaction);
       if (stored)
-        return this.rowsOf(
-          { ...atBusinessOf(viewer), state: 'BLOCKED', startsAt: stored.startsAt, endsAt: stored.endsAt },
-          APPOINTMENTS.places,
-          transaction,
-        );
+        return transaction.appointment.findMany({
+          ...BY_START,
+          where: { ...atBusinessOf(viewer), state: 'BLOCKED', startsAt: stored.startsAt, endsAt: stored.endsAt },
+        });
       const times = { startsAt, endsAt, occupiedUntil: endsAt };
       const ids: bigint[] = [];
       for (const [index, placeId] of placeIds.entries()) {
-        const free = await this.freePlace(transaction, businessProfileId, times, placeId);
-        const own = { businessProfileId, placeId: free, createdById: viewer.id };
-        const data = {
-          ...own,
-          ...times,
-          state: 'BLOCKED',
-          words: words || null,
-          clientId: (index === 0 && clientId) || null,
-        } as const;
-        ids.push((await transaction.appointment.create({ data, select: { id: true } })).id);
+        const { id } = await transaction.appointment.create({
+          data: {
+            businessProfileId,
+            placeId: await this.freePlace(transaction, businessProfileId, times, placeId),
+            state: 'BLOCKED',
+            ...times,
+            words: words || null,
+            createdById: viewer.id,
+            clientId: (index === 0 && clientId) || null,
+          },
+          select: { id: true },
+        });
+        ids.push(id);
       }
-      return this.rowsOf({ id: { in: ids } }, APPOINTMENTS.places, transaction);
+      return transaction.appointment.findMany({ ...BY_START, where: { id: { in: ids } } });
     });
     return this.toViews(rows, language);
   }
 
   /**
-   * Moves an appointment or a blocked time, also outside of the opening hours.
+   * Moves an appointment or a blocked time, also outside opening hours.
    * @throws AppError not_found, not_possible_now, time_taken, InvalidFields
    */
   async move(viewer: Viewer, id: number, body: MoveDto, language: Language): Promise<DeskAppointmentView> {
-    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    const startsAt = toNearTime(body);
     const { customerId } = await this.find(viewer, id);
     // Each move notifies the customer, also by email.
     if (customerId !== null) await this.limits.consume('movesPerAppointment', String(id));
@@ -211,13 +196,12 @@ export class DeskService {
         id,
       );
       const isMoved = former.startsAt.getTime() !== startsAt.getTime();
-      const isReminded = former.state === 'CONFIRMED' && former.customer !== null;
       const row = await transaction.appointment.update({
         where: { id },
         data: {
           placeId,
           ...times,
-          ...(isMoved && { remindAt: isReminded ? reminderOf('CONFIRMED', startsAt) : null }),
+          ...(isMoved && { remindAt: former.customer && nextReminder({ ...former, ...times }) }),
         },
         select: appointmentSelect,
       });
@@ -225,7 +209,7 @@ export class DeskService {
       await this.notices.mailCustomer(transaction, row);
       return [
         await this.notices.toCustomer(transaction, row, 'appointment_moved'),
-        await this.freed(transaction, former),
+        await this.waitingList.timesAreFree(transaction, former),
       ];
     });
   }
@@ -240,12 +224,13 @@ export class DeskService {
     body: AppointmentStateDto,
     language: Language,
   ): Promise<DeskAppointmentView> {
-    const state = body.state.toUpperCase() as keyof typeof FROM;
+    const state = body.state.toUpperCase() as Uppercase<typeof body.state>;
     return this.change(viewer, id, language, async (transaction, former) => {
       if (former.state === state) return [];
       const isTooEarly = state !== 'CONFIRMED' && former.startsAt > new Date();
-      if (!FROM[state].includes(former.state) || isTooEarly) throw new AppError('not_possible_now');
-      const remindAt = former.customer ? reminderAfter(state, former) : null;
+      if (former.state === 'CANCELLED' || former.state === 'BLOCKED' || isTooEarly)
+        throw new AppError('not_possible_now');
+      const remindAt = former.customer && nextReminder({ ...former, state });
       const row = await transaction.appointment.update({
         where: { id },
         data: { state, remindAt },
@@ -275,7 +260,7 @@ export class DeskService {
         data: { state: 'CANCELLED', cancelledBy: 'BUSINESS', reason: reason || null, remindAt: null },
         select: appointmentSelect,
       });
-      const freed = await this.freed(transaction, former);
+      const freed = await this.waitingList.timesAreFree(transaction, former);
       if (former.state === 'BLOCKED') return [freed];
       const kind = former.state === 'REQUESTED' ? 'appointment_declined' : 'appointment_cancelled';
       return [await this.notices.toCustomer(transaction, row, kind), freed];
@@ -327,16 +312,6 @@ export class DeskService {
     });
   }
 
-  async statistics(viewer: Viewer, month: string): Promise<StatisticsView> {
-    const { timeZone: stored } = await this.own.businessOf(viewer);
-    const timeZone = stored ?? DEFAULT_TIME_ZONE;
-    const first = parseDay(`${month}-01`);
-    const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1));
-    const { gte, lt } = periodOf(first, next, timeZone);
-    const [row] = await this.prisma.$queryRaw<StatisticsRow[]>(selectStatistics(viewer.id, gte, lt, timeZone));
-    return { month, timeZone, ...row! };
-  }
-
   /**
    * Returns the appointments of a period as a file.
    * @throws InvalidFields if the period is too long
@@ -345,11 +320,9 @@ export class DeskService {
     const { timeZone, allIds } = await this.own.businessOf(viewer);
     const [first, last] = [parseDay(from), parseDay(until)];
     if (last < first) throw new InvalidFields({ until: ['date_too_early'] });
-    if (last.getTime() - first.getTime() > APPOINTMENTS.exportedDays * DAY)
-      throw new InvalidFields({ until: ['invalid'] });
-    const startsAt = periodOf(first, addDays(last, 1), timeZone ?? DEFAULT_TIME_ZONE);
-    const where = { businessProfileId: { in: allIds }, startsAt };
-    const parts = this.inParts(where, APPOINTMENTS.exported, language);
+    if (last > addDays(first, APPOINTMENTS.exportedDays)) throw new InvalidFields({ until: ['invalid'] });
+    const startsAt = periodOf(first, addDays(last, 1), timeZone);
+    const parts = this.inParts({ businessProfileId: { in: allIds }, startsAt }, APPOINTMENTS.exported, language);
     return Readable.from(format === 'json' ? inJson(parts) : inCsv(parts, language));
   }
 
@@ -368,7 +341,11 @@ export class DeskService {
     let left = limit;
     let after: Prisma.AppointmentWhereInput = {};
     while (left > 0) {
-      const rows = await this.rowsOf({ AND: [where, after] }, Math.min(left, PART));
+      const rows = await this.prisma.appointment.findMany({
+        ...BY_START,
+        where: { AND: [where, after] },
+        take: Math.min(left, PART),
+      });
       yield await this.toViews(rows, language);
       const last = rows.at(-1);
       if (!last || rows.length < PART) return;
@@ -399,13 +376,6 @@ export class DeskService {
     return this.toView(row, language);
   }
 
-  /** Notifies the customers who wait for the day of an appointment. */
-  private freed(transaction: Transaction, row: AppointmentRow): Promise<() => void> {
-    const { businessProfileId, businessProfile, startsAt } = row;
-    const business = { userId: businessProfile.userId, businessProfileId };
-    return this.waitingList.timesAreFree(transaction, business, { times: [startsAt], timeZone: zoneOfBusiness(row) });
-  }
-
   /**
    * Returns the wanted place, or the first free place.
    * @throws AppError time_taken, InvalidFields for a place of another business
@@ -417,57 +387,36 @@ export class DeskService {
     placeId?: number,
     exceptId?: number,
   ): Promise<number> {
-    const places = await transaction.bookingPlace.findMany({
-      where: { businessProfileId, ...(placeId !== undefined && { id: placeId }) },
+    const wanted = { businessProfileId, ...(placeId !== undefined && { id: placeId }) };
+    const overlapping = {
+      state: { not: 'CANCELLED' },
+      // No appointment or blocked time is longer. The business's index finds this period.
+      businessProfileId,
+      startsAt: { gte: addDays(startsAt, -APPOINTMENTS.blockedDays), lt: occupiedUntil },
+      occupiedUntil: { gt: startsAt },
+      ...(exceptId !== undefined && { id: { not: exceptId } }),
+    } satisfies Prisma.AppointmentWhereInput;
+    const free = await transaction.bookingPlace.findFirst({
+      where: { ...wanted, appointments: { none: overlapping } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      select: {
-        id: true,
-        appointments: {
-          where: {
-            state: { not: 'CANCELLED' },
-            // No appointment or blocked time is longer. The business's index finds this period.
-            businessProfileId,
-            startsAt: { gte: addDays(startsAt, -APPOINTMENTS.blockedDays), lt: occupiedUntil },
-            occupiedUntil: { gt: startsAt },
-            ...(exceptId !== undefined && { id: { not: exceptId } }),
-          },
-          take: 1,
-          select: { id: true },
-        },
-      },
+      select: { id: true },
     });
-    if (places.length === 0)
-      throw placeId === undefined
-        ? new AppError('booking_closed')
-        : new InvalidFields({ placeId: ['unknown_reference'] });
-    const free = places.find(({ appointments }) => appointments.length === 0);
-    if (!free) throw new AppError('time_taken');
-    return free.id;
+    if (free) return free.id;
+    if ((await transaction.bookingPlace.count({ where: wanted })) > 0) throw new AppError('time_taken');
+    throw placeId === undefined
+      ? new AppError('booking_closed')
+      : new InvalidFields({ placeId: ['unknown_reference'] });
   }
 
   private async storedOf(viewer: Viewer, clientId: string | null | undefined, transaction: Transaction) {
-    if (!clientId) return undefined;
-    const [row] = await this.rowsOf({ createdById: viewer.id, clientId, ...atBusinessOf(viewer) }, 1, transaction);
-    return row;
-  }
-
-  private rowsOf(
-    where: Prisma.AppointmentWhereInput,
-    take: number,
-    database: Database = this.prisma,
-  ): Promise<AppointmentRow[]> {
-    return database.appointment.findMany({
-      where,
-      orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-      take,
-      relationLoadStrategy: 'join',
-      select: appointmentSelect,
-    });
+    if (!clientId) return null;
+    const where = { createdById: viewer.id, clientId, ...atBusinessOf(viewer) };
+    return transaction.appointment.findFirst({ ...BY_START, where });
   }
 
   /** @throws AppError not_found */
   private async find(viewer: Viewer, id: number, database: Database = this.prisma): Promise<AppointmentRow> {
-    const [row] = await this.rowsOf({ id, ...atBusinessOf(viewer) }, 1, database);
+    const row = await database.appointment.findFirst({ ...BY_START, where: { id, ...atBusinessOf(viewer) } });
     if (!row) throw new AppError('not_found');
     return row;
   }
@@ -519,16 +468,10 @@ async function* inJson(parts: AsyncGenerator<DeskAppointmentView[]>): AsyncGener
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Returns the instants of some local days, as a condition. */
-const periodOf = (first: Date, end: Date, timeZone: string) => ({
-  gte: new Date(earliestAt(first, timeZone)),
-  lt: new Date(earliestAt(end, timeZone)),
-});
-
-/** @throws InvalidFields for a time that is long ago or far ahead */
-function requireNear(time: Date, field: string): Date {
-  const now = new Date();
-  if (time < addDays(now, -APPOINTMENTS.daysBack)) throw new InvalidFields({ [field]: ['date_too_early'] });
-  if (time > addDays(now, APPOINTMENTS.daysAhead)) throw new InvalidFields({ [field]: ['invalid'] });
+/** Returns the start in a request. @throws InvalidFields if it is long ago or far ahead */
+function toNearTime({ startsAt }: { startsAt: string }): Date {
+  const [time, now] = [new Date(startsAt), new Date()];
+  if (time < addDays(now, -APPOINTMENTS.daysBack)) throw new InvalidFields({ startsAt: ['date_too_early'] });
+  if (time > addDays(now, APPOINTMENTS.daysAhead)) throw new InvalidFields({ startsAt: ['invalid'] });
   return time;
 }

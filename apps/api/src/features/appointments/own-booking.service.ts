@@ -59,7 +59,7 @@ export class OwnBookingService {
   }
 
   /**
-   * Replaces the rules, places and services. Appointments keep their times.
+   * Replaces the rules, places and services. Existing appointments keep their times.
    * @throws AppError not_found, hours_required, place_in_use, InvalidFields
    */
   async replace(viewer: Viewer, { places, services, words, ...rules }: OwnBookingDto): Promise<OwnBookingView> {
@@ -120,9 +120,9 @@ export class OwnBookingService {
   /** @throws AppError not_found, too_many_closed_days, InvalidFields */
   async addClosedDays(viewer: Viewer, { firstOn, lastOn, note }: ClosedDaysDto): Promise<ClosedDaysView> {
     const { id: businessProfileId, timeZone } = await this.businessOf(viewer);
-    const today = todayIn(timeZone ?? DEFAULT_TIME_ZONE);
-    if (parseDay(lastOn) < today) throw new InvalidFields({ lastOn: ['date_too_early'] });
-    if (parseDay(lastOn) < parseDay(firstOn)) throw new InvalidFields({ lastOn: ['date_too_early'] });
+    const today = todayIn(timeZone);
+    if (parseDay(lastOn) < today || parseDay(lastOn) < parseDay(firstOn))
+      throw new InvalidFields({ lastOn: ['date_too_early'] });
     return this.prisma.$transaction(async (transaction) => {
       await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
       await transaction.closedDays.deleteMany({ where: { businessProfileId, lastOn: { lt: today } } });
@@ -161,14 +161,15 @@ export class OwnBookingService {
    * businesses.
    * @throws AppError not_found
    */
-  async businessOf(viewer: Viewer): Promise<{ id: number; timeZone: string | null; allIds: number[] }> {
+  async businessOf(viewer: Viewer): Promise<{ id: number; timeZone: string; allIds: number[] }> {
     const user = await this.prisma.user.findUniqueOrThrow({
       where: { id: viewer.id },
       select: { userCategoryId: true, businessProfiles: { select: { id: true, kind: true, timeZone: true } } },
     });
     const business = currentBusiness(user);
     if (!business) throw new AppError('not_found');
-    return { ...business, allIds: user.businessProfiles.map(({ id }) => id) };
+    const { id, timeZone } = business;
+    return { id, timeZone: timeZone ?? DEFAULT_TIME_ZONE, allIds: user.businessProfiles.map((one) => one.id) };
   }
 
   /** @throws AppError place_in_use */

@@ -44,11 +44,11 @@ const MAX_HISTORY = 20;
 
 /** Actions that require a reason. The content's author can read the reason. */
 const REASON_REQUIRED: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
-const TEXT_REQUIRED: ActionName[] = ['warn', 'note', 'refuse'];
+const TEXT_REQUIRED: ActionName[] = ['warn', 'note', 'refuse', 'unverify'];
 /** Actions that reverse an earlier decision, and so uphold the author's objection to it. */
 const UPHOLDS_OBJECTION: ActionName[] = ['restore', 'unsuspend', 'enable'];
 
-const isVerification = (action: ActionName) => action === 'verify' || action === 'refuse';
+const isVerification = (action: ActionName) => ['verify', 'refuse', 'unverify'].includes(action);
 
 const movesPictures = (action: ActionName) => action === 'hide' || action === 'restore';
 
@@ -64,6 +64,7 @@ const NOTICE_OF_ACTION: Partial<Record<ActionName, NoticeKind>> = {
   suspend: 'suspended',
   verify: 'business_verified',
   refuse: 'verification_refused',
+  unverify: 'verification_ended',
 };
 
 /** Returns the beginning of the reported content, so that the author recognizes it in a notice. */
@@ -79,7 +80,11 @@ const hasOpenObjection = ({ objectedAt, isUpheld }: CaseDetailRow['decisions'][n
  */
 function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
   const { user, type } = row;
-  if (type === 'VERIFICATION') return state === 'shown' ? ['verify', 'refuse', 'note'] : ['note'];
+  const isVerified = (user?.businessProfiles.length ?? 0) > 0;
+  if (type === 'VERIFICATION') {
+    if (state === 'shown') return ['verify', 'refuse', 'note'];
+    return isVerified ? ['unverify', 'note'] : ['note'];
+  }
   const canBeHidden = type !== 'PROFILE' && type !== 'MESSAGE';
   const isSuspended = !!user?.suspendedUntil && user.suspendedUntil > new Date();
   // Moderators cannot suspend or disable moderators. An administrator must remove their role
@@ -99,6 +104,7 @@ function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
     note: true,
     verify: false,
     refuse: false,
+    unverify: type === 'PROFILE' && isVerified,
   };
   return (Object.keys(possible) as ActionName[]).filter((action) => possible[action]);
 }
@@ -305,6 +311,7 @@ export class CasesService {
     if (userId === null) return;
     if (action === 'verify') await this.verifications.verify(transaction, userId);
     if (action === 'refuse') await this.verifications.refuse(transaction, userId, text!);
+    if (action === 'unverify') await this.verifications.unverify(transaction, userId);
     if (action === 'suspend') await restrictMember(transaction, userId, { suspendedUntil: new Date(until!) });
     if (action === 'unsuspend') await liftRestriction(transaction, userId, { suspendedUntil: null });
     if (action === 'disable') await restrictMember(transaction, userId, { disabledAt: new Date() });

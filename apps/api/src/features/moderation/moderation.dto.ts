@@ -46,6 +46,7 @@ export const ACTIONS = [
   'note',
   'verify',
   'refuse',
+  'unverify',
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
@@ -114,7 +115,7 @@ export class DecideDto {
 
   @ApiPropertyOptional({
     description:
-      'Message to the author, or to other moderators if the action is `note`. Required for `warn`, `note` and `refuse`.',
+      'Message to the author, or to other moderators if the action is `note`. Required for `warn`, `note`, `refuse` and `unverify`.',
   })
   @MayBeEmpty()
   @Text(MAX_LENGTH.decisionText)

@@ -193,7 +193,16 @@ export const toCaseView = (row: CaseRow): CaseView => ({
 
 export const caseDetailSelect = {
   ...caseSelect,
-  user: { select: { ...userSummarySelect, role: true, createdAt: true, suspendedUntil: true, disabledAt: true } },
+  user: {
+    select: {
+      ...userSummarySelect,
+      role: true,
+      createdAt: true,
+      suspendedUntil: true,
+      disabledAt: true,
+      businessProfiles: { where: { verifiedAt: { not: null } }, select: { id: true } },
+    },
+  },
   reports: {
     select: { id: true, reason: true, text: true, createdAt: true, reporter: { select: userSummarySelect } },
     orderBy: { id: 'desc' },

@@ -12,10 +12,16 @@ import { REVIEWS } from '../../platform/common/limits.js';
 import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
-import { PageQuery } from '../../platform/pagination/page.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { IdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
-import { PublicReviewView, ReviewAnswerDto, ReviewContactView, ReviewDto, ReviewView } from './reviews.dto.js';
+import {
+  PublicReviewView,
+  ReviewAnswerDto,
+  ReviewContactView,
+  ReviewDto,
+  ReviewsQuery,
+  ReviewView,
+} from './reviews.dto.js';
 import { ReviewsService } from './reviews.service.js';
 
 @ApiTags('Reviews')
@@ -27,11 +33,11 @@ export class ReviewsController {
   @Get('business/:uuid')
   @ApiOperation({
     summary: 'The reviews of a business, newest first',
-    description: 'Without reviews by people across a block. Empty if the caller may not see the business.',
+    description: 'Leaves out reviews of authors across a block. Empty if the caller may not see the business.',
   })
   @ApiOkResponse({ type: [ReviewView] })
   @ApiProblems(400, 401)
-  ofBusiness(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Query() query: PageQuery) {
+  ofBusiness(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Query() query: ReviewsQuery) {
     return this.reviews.ofBusiness(viewer, uuid, query);
   }
 
@@ -51,7 +57,7 @@ export class ReviewsController {
     summary: 'Review a business after an appointment or a transfer, or change the review',
     description:
       `Each completed appointment or transfer has one review, for ${REVIEWS.days} days. A change replaces stars, text and pictures. ` +
-      "404 if it is not the caller's or cannot be reviewed.",
+      "404 if the appointment or transfer is not the caller's or cannot be reviewed.",
   })
   @ApiOkResponse({ type: ReviewView })
   @ApiProblems(400, 401, 403, 404, 429)
@@ -106,7 +112,7 @@ export class PublicReviewsController {
   async ofPublicPage(
     @Param('uuid', UuidPipe) uuid: string,
     @CallerNetwork() network: string,
-    @Query() query: PageQuery,
+    @Query() query: ReviewsQuery,
   ) {
     await this.rateLimits.consume('visitorLooksPerNetwork', network);
     return this.reviews.ofBusiness(undefined, uuid, query);

@@ -2,8 +2,9 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/s
 import { IsInt, IsNotEmpty, Max, Min, ValidateIf } from 'class-validator';
 import { MAX_LENGTH, REVIEWS } from '../../platform/common/limits.js';
 import { isRemovedPicture, parseUploadUrl } from '../../platform/storage/urls.js';
+import { PageQuery } from '../../platform/pagination/page.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
-import { IsLongId, Uuid } from '../../platform/validation/identifiers.js';
+import { IsLongId, QueryId, Uuid } from '../../platform/validation/identifiers.js';
 import { isNothing, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { MediaItems, MediaItemView, type MediaItemDto } from '../media/media.dto.js';
@@ -16,6 +17,12 @@ const HasOnlyUploads = () =>
     message: 'media_invalid',
   });
 
+export class ReviewsQuery extends PageQuery {
+  @ApiPropertyOptional({ description: 'Only reviews of appointments for this service.' })
+  @QueryId('services_invalid')
+  serviceId?: number;
+}
+
 export class ReviewDto {
   @ApiPropertyOptional({ type: Number, nullable: true, description: "A completed appointment of the caller's." })
   @ValidateIf(({ transferUuid }: ReviewDto, id) => !isNothing(id) || isNothing(transferUuid))
@@ -26,7 +33,7 @@ export class ReviewDto {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'Can replace `appointmentId`: the transfer of a pet from a business to the caller.',
+    description: 'Instead of `appointmentId`: the transfer of a pet from a business to the caller.',
   })
   @MayBeEmpty()
   @Uuid()
@@ -105,9 +112,16 @@ export class ReviewContactView {
   @ApiProperty({ format: 'date-time', description: 'When the appointment or transfer was completed.' })
   completedAt!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'Until when the caller can write or change the review.' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'The end of the period in which the caller can write or change the review.',
+  })
   until!: string;
 
-  @ApiProperty({ type: ReviewView, nullable: true, description: "The caller's review of it." })
+  @ApiProperty({
+    type: ReviewView,
+    nullable: true,
+    description: "The caller's review of this appointment or transfer.",
+  })
   review!: ReviewView | null;
 }

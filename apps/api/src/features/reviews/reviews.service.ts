@@ -4,7 +4,7 @@ import { notOwn } from '../../platform/auth/ownership.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { NewAccounts } from '../../platform/http/new-accounts.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
-import { SerializedPage, type PageQuery } from '../../platform/pagination/page.js';
+import { SerializedPage } from '../../platform/pagination/page.js';
 import type { PageRow } from '../../platform/prisma/as-json.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -18,7 +18,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { mediaOf, storedMedia, toColumn, urlsOf } from '../media/media-items.js';
 import { MediaService } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import type { ReviewAnswerDto, ReviewContactView, ReviewDto, ReviewView } from './reviews.dto.js';
+import type { ReviewAnswerDto, ReviewContactView, ReviewDto, ReviewsQuery, ReviewView } from './reviews.dto.js';
 import { toContactView, type ReviewContactRow } from './reviews.mapper.js';
 import { selectContacts, selectReview, selectReviews } from './reviews.sql.js';
 import { aboutBusinessOf, visibleTo, writtenBy } from './reviews.visibility.js';
@@ -45,7 +45,7 @@ export class ReviewsService {
   ) {}
 
   /** Returns the reviews of a business, newest first. Visitors see those of public pages. */
-  async ofBusiness(viewer: Viewer | undefined, uuid: string, query: PageQuery): Promise<SerializedPage> {
+  async ofBusiness(viewer: Viewer | undefined, uuid: string, query: ReviewsQuery): Promise<SerializedPage> {
     const statement = selectReviews(viewer, uuid, query);
     const [page] = viewer
       ? await this.statements.query<PageRow>(statement)
@@ -54,7 +54,7 @@ export class ReviewsService {
   }
 
   async contacts(viewer: Viewer): Promise<ReviewContactView[]> {
-    return (await this.contactsOf(viewer, this.prisma)).map(toContactView);
+    return (await this.prisma.$queryRaw<ReviewContactRow[]>(selectContacts(viewer))).map(toContactView);
   }
 
   /**
@@ -180,17 +180,13 @@ export class ReviewsService {
     return notOwn((await database.review.count({ where: { id, ...visibleTo(viewer) } })) > 0);
   }
 
-  private contactsOf(viewer: Viewer, database: Database): Promise<ReviewContactRow[]> {
-    return database.$queryRaw<ReviewContactRow[]>(selectContacts(viewer));
-  }
-
   /** @throws AppError not_found */
   private async contactOf(
     viewer: Viewer,
     { appointmentId, transferUuid }: ReviewDto,
     database: Database,
   ): Promise<ReviewContactRow> {
-    const contacts = await this.contactsOf(viewer, database);
+    const contacts = await database.$queryRaw<ReviewContactRow[]>(selectContacts(viewer));
     const contact = contacts.find((one) =>
       appointmentId ? one.appointmentId === appointmentId : one.transferUuid === transferUuid,
     );

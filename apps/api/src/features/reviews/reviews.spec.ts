@@ -270,6 +270,18 @@ describe('GET /reviews/business/:uuid', () => {
     await test.as(ana).get('/api/reviews/business/x').expect(400);
   });
 
+  it('lists the reviews of a service, to users and visitors', async () => {
+    await changeVisit({ service: { connect: { id: 1 } } });
+    const { id } = await written();
+    await written({ appointmentId: await visit(ana) });
+    for (const path of [`/api/reviews/business/${salon.uuid}`, `${publicPath()}/reviews`]) {
+      const found = async (serviceId: number) => (await test.as(ana).get(path).query({ serviceId }).expect(200)).body;
+      expect(await found(1)).toMatchObject([{ id }]);
+      expect(await found(2)).toEqual([]);
+      await test.as(ana).get(path).query({ serviceId: 'x' }).expect(400);
+    }
+  });
+
   it('leaves out authors across a block, but not their stars', async () => {
     await written();
     await makeReviews([5, 5]);

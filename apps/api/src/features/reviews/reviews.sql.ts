@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { REVIEWS } from '../../platform/common/limits.js';
-import { decodeCursor, type PageQuery } from '../../platform/pagination/page.js';
+import { decodeCursor } from '../../platform/pagination/page.js';
 import { selectPage, timestampSql, viewColumns, viewJson } from '../../platform/prisma/as-json.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
@@ -11,7 +11,7 @@ import { isCurrentBusiness } from '../businesses/businesses.sql.js';
 import { hasPublicPage } from '../businesses/businesses.visibility.js';
 import { mediaItemsJson } from '../media/media.sql.js';
 import type { ReviewContactRow } from './reviews.mapper.js';
-import type { PublicReviewView, ReviewView } from './reviews.dto.js';
+import type { PublicReviewView, ReviewsQuery, ReviewView } from './reviews.dto.js';
 import { authorVisibleTo, REVIEW } from './reviews.visibility.js';
 
 type Person = Pick<Viewer, 'id'>;
@@ -32,7 +32,11 @@ const fields = { ...publicFields, author: summaryViewJson };
  * Selects the reviews of a business as `ReviewView`s, newest first, or no rows if the viewer may
  * not see the business. For visitors: `PublicReviewView`s, if it has a public page.
  */
-export function selectReviews(viewer: Person | undefined, uuid: string, { cursor, limit }: PageQuery): Prisma.Sql {
+export function selectReviews(
+  viewer: Person | undefined,
+  uuid: string,
+  { cursor, limit, serviceId }: ReviewsQuery,
+): Prisma.Sql {
   const columns = viewer ? viewColumns<ReviewView>(fields) : viewColumns<PublicReviewView>(publicFields);
   const isShown = viewer ? toSqlCondition(usersVisibleTo(viewer), PERSON) : hasPublicPage;
   return selectPage(
@@ -42,13 +46,17 @@ export function selectReviews(viewer: Person | undefined, uuid: string, { cursor
           SELECT business.id FROM "User" person JOIN "BusinessProfile" business ON ${isCurrentBusiness}
           WHERE person.uuid = ${uuid}::uuid AND ${isShown})
         AND ${toSqlCondition(authorVisibleTo(viewer), REVIEW)}
+        AND ${serviceId ? isOfService(serviceId) : Prisma.sql`true`}
         AND ${cursor ? Prisma.sql`review.id < ${decodeCursor(cursor)}::int` : Prisma.sql`true`}
       ORDER BY review.id DESC LIMIT ${limit + 1}`,
     limit,
   );
 }
 
-/** Selects a `ReviewView` with its author, whom the caller has checked. */
+const isOfService = (serviceId: number) => Prisma.sql`EXISTS (
+  SELECT FROM "Appointment" WHERE id = review."appointmentId" AND "serviceId" = ${serviceId}::int)`;
+
+/** Selects a `ReviewView` without a check of who may see it. */
 export const selectReview = (id: number): Prisma.Sql => Prisma.sql`
   SELECT ${viewColumns<ReviewView>(fields)}
   FROM "Review" review JOIN (${summaryTables}) ON person.id = review."authorId" WHERE review.id = ${id}::int`;

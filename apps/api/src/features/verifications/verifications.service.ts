@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit, type StreamableFile } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
+import { addDays } from '../../platform/common/local-time.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
@@ -21,7 +22,6 @@ import { toVerificationView, verificationSelect } from './verifications.mapper.j
 
 type Transaction = Prisma.TransactionClient;
 
-const DAY = 24 * 3_600_000;
 const HOUR_IN_SECONDS = 3600;
 
 /** A request without a decision. */
@@ -148,6 +148,15 @@ export class VerificationsService implements OnModuleInit {
     if (count === 0) throw new AppError('not_possible_now');
   }
 
+  /** Ends a verification by a moderator's decision, which notifies the business. */
+  async unverify(transaction: Transaction, userId: number): Promise<void> {
+    const { count } = await transaction.businessProfile.updateMany({
+      where: { userId, verifiedAt: { not: null } },
+      data: { verifiedAt: null },
+    });
+    if (count === 0) throw new AppError('not_possible_now');
+  }
+
   /**
    * Verifies a business without a request, for operators. Run the returned function after the
    * commit.
@@ -214,7 +223,7 @@ export class VerificationsService implements OnModuleInit {
 
   /** Deletes old requests: open requests without a decision, and refused requests. */
   async sweep(): Promise<void> {
-    const createdAt = { lt: new Date(Date.now() - KEPT.verificationRequestDays * DAY) };
+    const createdAt = { lt: addDays(new Date(), -KEPT.verificationRequestDays) };
     const old = await this.prisma.businessVerification.findMany({
       where: { createdAt },
       take: 1000,

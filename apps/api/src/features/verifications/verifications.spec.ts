@@ -229,6 +229,28 @@ describe('the verification of a business', () => {
     expect(await own(vet)).toMatchObject({ state: 'none' });
   });
 
+  it('can be ended by a moderator, who gives the business a reason', async () => {
+    await verified();
+    expect((await decide(mia, { action: 'unverify' })).status).toBe(400);
+    const decision = { action: 'unverify', text: 'The business was dissolved.' };
+    expect((await decide(mia, decision)).body).toMatchObject({ actions: ['note'] });
+    expect(await own(vet)).toMatchObject({ state: 'none', verifiedAt: null });
+    expect(await noticesOf(vet)).toEqual(['BUSINESS_VERIFIED', 'VERIFICATION_ENDED']);
+    expect((await decide(mik, decision)).status).toBe(409);
+    const { body: page } = await test.http().get(`/api/visitors/businesses/${vet.uuid}`).expect(200);
+    expect(page).toMatchObject({ verifiedAt: null });
+  });
+
+  it('can be ended in a case about the profile of the business', async () => {
+    await verified();
+    const report = { targetType: 'profile', targetId: vet.id, reason: 'fraud' };
+    await test.as(owner).post('/api/moderation/reports').send(report).expect(201);
+    const { id } = await test.prisma.moderationCase.findFirstOrThrow({ where: { type: 'PROFILE' } });
+    const decision = { action: 'unverify', text: 'The business was dissolved.' };
+    await test.as(mia).post(`/api/moderation/cases/${id}/decisions`).send(decision).expect(200);
+    expect(await own(vet)).toMatchObject({ state: 'none' });
+  });
+
   it('cannot be decided under a former name', async () => {
     await ask(vet).expect(201);
     const id = await caseId();

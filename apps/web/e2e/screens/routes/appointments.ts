@@ -180,23 +180,21 @@ export const appointments: Screen[] = [
   deskScreen('desk-week', paths.desk({ view: 'week' })),
   deskScreen('desk-one', paths.desk({ appointment: 1 }), ({ page }) => page.getByRole('dialog').waitFor()),
   deskScreen('desk-add', paths.desk(), ({ press }) => press('appointments.desk.add')),
+  deskScreen('desk-block', paths.desk(), async ({ page, press, find }) => {
+    await press('appointments.desk.more');
+    await find('menuitem', 'appointments.desk.block').click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  deskScreen('desk-move', paths.desk({ appointment: 1 }), async ({ page, t }) => {
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('appointments.one.move') })
+      .click();
+  }),
   deskScreen('desk-print', paths.deskPrint()),
   { ...deskScreen('desk-new', paths.desk()), answers: { '/business/booking': { ...OWN, places: [], services: [] } } },
   { name: 'desk-nobody', path: () => paths.desk(), who: 'user' },
   ...states('desk', () => paths.desk(), '/business/booking', 'user', ['loading', 'error']),
-  {
-    name: 'desk-statistics',
-    path: () => paths.deskStatistics,
-    who: 'user',
-    answers: {
-      '/business/statistics': {
-        ...{ month: day(0).slice(0, 7), timeZone, booked: 42, done: 30, noShows: 2, cancelledByCustomer: 3 },
-        cancelledByBusiness: 1,
-        hours: Array.from({ length: 24 }, (_, hour) => (hour < 9 || hour > 17 ? 0 : (hour * 7) % 11)),
-        weekdays: [9, 4, 7, 3, 12, 7, 0],
-      },
-    },
-  },
   {
     name: 'booking-settings',
     path: () => paths.bookingSettings,

@@ -22,6 +22,7 @@ export * from './pages';
 export * from './pets';
 export * from './profile-editor';
 export * from './profiles';
+export * from './reviews';
 export * from './search';
 export * from './transfers';
 export * from './visitors';

@@ -140,11 +140,6 @@ function BookForm({ uuid, booking }: { uuid: string; booking: Booking }) {
           {t('book.own')} <TextLink to={paths.bookingSettings}>{t('book.settings')}</TextLink>
         </Notice>
       )}
-      {booking.words && (
-        <FormSection title={t('book.words')}>
-          <Text style={{ whiteSpace: 'pre-line' }}>{booking.words}</Text>
-        </FormSection>
-      )}
       <FormSection title={t('book.service')}>
         <ChoiceCards
           name="service"
@@ -244,12 +239,14 @@ interface ConfirmationProps {
 }
 
 /** The last part of the form: words, repetitions, and the button that books. */
-function Confirmation({ booking: { timeZone, confirmsByHand, cancelUntilMinutes }, body, onTime }: ConfirmationProps) {
+function Confirmation({ booking, body, onTime }: ConfirmationProps) {
   const { t, i18n } = useTranslation('appointments');
+  const { confirmsByHand, cancelUntilMinutes } = booking;
+  const zone = booking.timeZone ?? 'UTC';
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const user = useSession()?.user;
-  const when = useWhen(timeZone ?? 'UTC');
+  const when = useWhen(zone);
   const duration = useDuration();
   const [words, setWords] = useState('');
   const [weeks, setWeeks] = useState('');
@@ -276,6 +273,12 @@ function Confirmation({ booking: { timeZone, confirmsByHand, cancelUntilMinutes 
 
   return (
     <FormSection title={t('book.summary')} hint={when.moment(startsAt)}>
+      {booking.words && (
+        <div>
+          <h3>{t('book.words')}</h3>
+          <Text style={{ whiteSpace: 'pre-line' }}>{booking.words}</Text>
+        </div>
+      )}
       {user ? (
         <Stack component="form" onSubmit={book} aria-label={t('book.summary')} noValidate>
           <Textarea

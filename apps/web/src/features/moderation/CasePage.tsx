@@ -36,7 +36,7 @@ const DAY = 86_400_000;
 const DAYS = ['1', '7', '30', '90'] as const;
 type Days = (typeof DAYS)[number];
 const REASON_REQUIRED: Action[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
-const TEXT_REQUIRED: Action[] = ['warn', 'note', 'refuse'];
+const TEXT_REQUIRED: Action[] = ['warn', 'note', 'refuse', 'unverify'];
 
 /** Highlights the reported message of a conversation. */
 const REPORTED = { bd: '2px solid var(--hairline)', bg: 'var(--page)' };

@@ -94,7 +94,13 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
         </Stack>
       </Stack>
       <Flex direction="column" gap={{ base: 32, md: 40 }} className={classes.blogs}>
-        {user.business && <Reviews business={{ uuid: user.uuid, name }} rating={user.business.rating} isOwn={isOwn} />}
+        {user.business && (
+          <Reviews
+            business={{ uuid: user.uuid, name, userCategoryId: user.userCategoryId }}
+            rating={user.business.rating}
+            isOwn={isOwn}
+          />
+        )}
         <BlogCards uuid={user.uuid} name={name} isOwn={isOwn} />
       </Flex>
     </div>

@@ -124,7 +124,7 @@ function LoadedBusiness({ business, isOwn }: BusinessProps) {
         </Stack>
         <Flex direction="column" gap={{ base: 32, md: 40 }} className={classes.blogs}>
           {business.photos.length > 0 && <Photos business={business} name={name} />}
-          <Reviews business={{ uuid: business.uuid, name }} rating={business.rating} isOwn={false} isPublic />
+          <Reviews business={{ ...business, name }} rating={business.rating} isOwn={false} isPublic />
           <Pets uuid={business.uuid} />
         </Flex>
       </div>

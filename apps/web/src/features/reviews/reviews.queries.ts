@@ -16,16 +16,17 @@ const reviewKeys = {
 };
 
 /** Reviews of a business, newest first. */
-export const reviewsQuery = (uuid: string) =>
-  pagedQuery(reviewKeys.of(uuid), ({ cursor, signal }) =>
-    page(api.GET('/reviews/business/{uuid}', { params: { path: { uuid }, query: { cursor } }, signal })),
+export const reviewsQuery = (uuid: string, serviceId?: number) =>
+  pagedQuery([...reviewKeys.of(uuid), serviceId], ({ cursor, signal }) =>
+    page(api.GET('/reviews/business/{uuid}', { params: { path: { uuid }, query: { cursor, serviceId } }, signal })),
   );
 
 /** Reviews on a public page, without their authors. */
-export const publicReviewsQuery = (uuid: string) =>
-  pagedQuery(['visitors', 'business', uuid, 'reviews'], ({ cursor, signal }) =>
-    page(api.GET('/visitors/businesses/{uuid}/reviews', { params: { path: { uuid }, query: { cursor } }, signal })),
-  );
+export const publicReviewsQuery = (uuid: string, serviceId?: number) =>
+  pagedQuery(['visitors', 'business', uuid, 'reviews', serviceId], ({ cursor, signal }) => {
+    const params = { path: { uuid }, query: { cursor, serviceId } };
+    return page(api.GET('/visitors/businesses/{uuid}/reviews', { params, signal }));
+  });
 
 /** Appointments and transfers that the user can review. */
 export const contactsQuery = () =>

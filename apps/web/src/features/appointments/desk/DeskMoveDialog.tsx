@@ -74,7 +74,7 @@ export function DeskMoveDialog({ appointment, places, timeZone, onClose }: DeskM
             data={places.map((one) => ({ value: String(one.id), label: one.name }))}
           />
         )}
-        <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+        <FormMessage comesIntoView>{error && errorText(i18n, error)}</FormMessage>
         <FormActions busy={isPending} submit={t('move.submit')} busyText={t('move.busy')} onCancel={onClose} />
       </form>
     </Dialog>

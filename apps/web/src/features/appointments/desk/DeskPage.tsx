@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../../i18n/useFormat';
-import { addDays, isDay } from '../../../lib/day';
+import { addDays, addMonths, isDay } from '../../../lib/day';
 import { todayIn } from '../../../lib/timeZone';
 import { paths } from '../../../routing/routes';
 import { setParameter, useChangeSearch } from '../../../routing/useChangeSearch';
@@ -84,8 +84,7 @@ function LoadedDesk({ booking }: { booking: OwnBooking }) {
   const { t } = useTranslation('appointments');
   const timeZone = booking.timeZone ?? 'UTC';
   const { today, day, view, days } = useDays(timeZone);
-  const query = useQuery(deskQuery(days, day));
-  const { data: desk, error, refetch } = query;
+  const { data: desk, error, refetch } = useQuery(deskQuery(days, day));
   const opened = Number(useSearchParams()[0].get('appointment'));
   const change = useChangeSearch();
 
@@ -126,9 +125,9 @@ function Header({ booking, day }: { booking: OwnBooking; day: string }) {
   const timeZone = booking.timeZone ?? 'UTC';
   const walkIn = useLazyPart(loadWalkIn);
   const block = useLazyPart(loadBlock);
-  const month = day.slice(0, 8);
+  const first = `${day.slice(0, 8)}01`;
   const save = (format: 'csv' | 'json') =>
-    void downloadAppointments(`${month}01`, addDays(`${month}01`, 30), format).catch((error) =>
+    void downloadAppointments(first, addDays(addMonths(first, 1), -1), format).catch((error) =>
       notify.error(() => errorText(i18n, error)),
     );
   const form = { booking, day, timeZone };
@@ -149,7 +148,6 @@ function Header({ booking, day }: { booking: OwnBooking; day: string }) {
           choices={[
             { label: t('desk.block'), onClick: block.open },
             { label: t('desk.print'), to: paths.deskPrint({ day }) },
-            { label: t('desk.statistics'), to: paths.deskStatistics },
             { label: t('desk.csv'), onClick: () => save('csv') },
             { label: t('desk.json'), onClick: () => save('json') },
             { label: t('desk.settings'), to: paths.bookingSettings },
@@ -171,6 +169,10 @@ interface DayButtonsProps {
 
 function DayButtons({ day, days, view, today }: DayButtonsProps) {
   const { t } = useTranslation('appointments');
+  const navigate = useNavigate();
+  // Keeps a date that is typed in part, which is not the shown day yet.
+  const [typed, setTyped] = useState({ day, text: day });
+  if (typed.day !== day) setTyped({ day, text: day });
   const step = (by: number) => ({
     component: Link,
     to: paths.desk({ day: addDays(day, by), view }),
@@ -180,17 +182,31 @@ function DayButtons({ day, days, view, today }: DayButtonsProps) {
     radius: 'xl',
     preventScrollReset: true,
   });
+
+  function goTo(text: string) {
+    setTyped({ day, text });
+    if (isDay(text)) void navigate(paths.desk({ day: text, view }), { replace: true, preventScrollReset: true });
+  }
+
   return (
-    <Group gap="xs" wrap="nowrap">
-      <ActionIcon {...step(-days)} aria-label={t(view ? 'desk.weekBefore' : 'desk.dayBefore')}>
-        <IconChevronLeft size={22} aria-hidden />
-      </ActionIcon>
+    <Group gap="xs">
       <Button component={Link} to={paths.desk({ view })} replace variant="default" disabled={day === today}>
         {t('desk.today')}
       </Button>
-      <ActionIcon {...step(days)} aria-label={t(view ? 'desk.weekAfter' : 'desk.dayAfter')}>
-        <IconChevronRight size={22} aria-hidden />
-      </ActionIcon>
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon {...step(-days)} aria-label={t(view ? 'desk.weekBefore' : 'desk.dayBefore')}>
+          <IconChevronLeft size={22} aria-hidden />
+        </ActionIcon>
+        <TextInput
+          type="date"
+          aria-label={t('desk.goTo')}
+          value={typed.text}
+          onChange={({ currentTarget }) => goTo(currentTarget.value)}
+        />
+        <ActionIcon {...step(days)} aria-label={t(view ? 'desk.weekAfter' : 'desk.dayAfter')}>
+          <IconChevronRight size={22} aria-hidden />
+        </ActionIcon>
+      </Group>
     </Group>
   );
 }
@@ -198,45 +214,45 @@ function DayButtons({ day, days, view, today }: DayButtonsProps) {
 function Days({ desk, day, days }: { desk: Desk; day: string; days: number }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
-  const when = useWhen(desk.timeZone);
-  const rowsOf = (date: string) =>
-    // A blocked time may last several days.
-    desk.appointments.filter(({ startsAt, endsAt }) => when.dayOf(startsAt) <= date && date <= lastDayOf(endsAt, when));
-  const list = Array.from({ length: days }, (_, index) => addDays(day, index));
   if (days === 1) {
-    const rows = rowsOf(day);
     return (
       <Section title={format.weekdayDate(day)}>
-        {rows.length === 0 ? (
+        <Rows desk={desk} day={day}>
           <EmptyState illustration="sun" heading={<h3>{t('desk.none')}</h3>}>
             {t('desk.noneText')}
           </EmptyState>
-        ) : (
-          <Stack component="ul" gap="sm">
-            {rows.map((row) => (
-              <DeskRow key={row.id} appointment={row} timeZone={desk.timeZone} hasPlaces={desk.places.length > 1} />
-            ))}
-          </Stack>
-        )}
+        </Rows>
       </Section>
     );
   }
   return (
     <SimpleGrid minColWidth={270} spacing={20}>
-      {list.map((date) => (
+      {Array.from({ length: days }, (_, index) => addDays(day, index)).map((date) => (
         <Section key={date} title={format.weekdayDate(date)}>
-          {rowsOf(date).length === 0 && <Text c="dimmed">{t('desk.none')}</Text>}
-          <Stack component="ul" gap="xs">
-            {rowsOf(date).map((row) => (
-              <DeskRow key={row.id} appointment={row} timeZone={desk.timeZone} hasPlaces={desk.places.length > 1} />
-            ))}
-          </Stack>
+          <Rows desk={desk} day={date}>
+            <Text c="dimmed">{t('desk.none')}</Text>
+          </Rows>
         </Section>
       ))}
     </SimpleGrid>
   );
 }
 
-/** The last day of a time. A time that ends at midnight does not reach the next day. */
-const lastDayOf = (endsAt: string, when: ReturnType<typeof useWhen>) =>
-  when.dayOf(new Date(Date.parse(endsAt) - 1).toISOString());
+/** The rows of a day, or `children` if there are none. */
+function Rows({ desk, day, children }: { desk: Desk; day: string; children: ReactNode }) {
+  const when = useWhen(desk.timeZone);
+  // A time that ends at midnight does not reach the next day.
+  const lastDayOf = (endsAt: string) => when.dayOf(new Date(Date.parse(endsAt) - 1).toISOString());
+  // A blocked time may last several days.
+  const rows = desk.appointments.filter(
+    ({ startsAt, endsAt }) => when.dayOf(startsAt) <= day && day <= lastDayOf(endsAt),
+  );
+  if (rows.length === 0) return children;
+  return (
+    <Stack component="ul" gap="sm">
+      {rows.map((row) => (
+        <DeskRow key={row.id} appointment={row} timeZone={desk.timeZone} hasPlaces={desk.places.length > 1} />
+      ))}
+    </Stack>
+  );
+}

@@ -8,6 +8,8 @@ import { CardLink } from '../../../ui/cards/CardLink';
 import { errorText } from '../../../ui/feedback/errorText';
 import { notify } from '../../../ui/feedback/notify';
 import { Group, Stack } from '../../../ui/layout/Layout';
+import { Avatar } from '../../../ui/pictures/Avatar';
+import { petCategoryLook } from '../../catalog/petCategories';
 import { StateChip } from '../StateChip';
 import { useWhen } from '../useWhen';
 import { type DeskAppointment, useSetState } from './desk.queries';
@@ -25,9 +27,11 @@ export function DeskRow({ appointment, timeZone, hasPlaces }: DeskRowProps) {
   const { pathname, search } = useLocation();
   const when = useWhen(timeZone);
   const text = useDeskText();
-  const { id, state, startsAt, endsAt, place, customerPhone, words } = appointment;
+  const { id, state, startsAt, endsAt, place, pet, customerPhone, words } = appointment;
+  const look = petCategoryLook(pet?.petCategoryId);
   const details = new URLSearchParams(search);
   details.set('appointment', String(id));
+  const hasBegun = !isFuture(startsAt);
   const isOff = state === 'cancelled' || state === 'blocked';
   return (
     <li>
@@ -39,9 +43,11 @@ export function DeskRow({ appointment, timeZone, hasPlaces }: DeskRowProps) {
         lifts
         style={isOff ? { background: 'var(--sunken)' } : undefined}
       >
-        <Text fw={800} w={104} flex="none">
+        {/* Breaks after the dash, so that starts and ends form columns. */}
+        <Text fw={800} w={56} flex="none">
           {when.span(startsAt, endsAt)}
         </Text>
+        {state !== 'blocked' && <Avatar src={pet?.imageUrl} size={44} tint={look.tint} fallback={look.illustration} />}
         <Stack gap={2} flex="1 1 150px" miw={0}>
           <Title order={3} fz={17} td={state === 'cancelled' ? 'line-through' : undefined}>
             <CardLink to={{ pathname, search: details.toString() }} preventScrollReset>
@@ -57,9 +63,8 @@ export function DeskRow({ appointment, timeZone, hasPlaces }: DeskRowProps) {
           )}
           {words && state !== 'blocked' && <Text lineClamp={2}>{words}</Text>}
         </Stack>
-        {state !== 'confirmed' && <StateChip state={state} />}
+        {!(state === 'confirmed' && hasBegun) && <StateChip state={state} />}
         <NextStep appointment={appointment} label={`${when.clock(startsAt)} ${text.title(appointment)}`} />
-        {state === 'confirmed' && isFuture(startsAt) && <StateChip state={state} />}
       </Group>
     </li>
   );

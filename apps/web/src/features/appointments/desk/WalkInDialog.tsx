@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ApiError } from '../../../api/ApiError';
 import { WalkInDto } from '../../../api/limits';
 import { isDay } from '../../../lib/day';
 import { momentIn, zonedTime } from '../../../lib/timeZone';
@@ -17,7 +16,6 @@ import { FormMessage } from '../../../ui/forms/FormMessage';
 import { FieldPair } from '../../../ui/forms/FormSection';
 import { useGuidedForm } from '../../../ui/forms/useGuidedForm';
 import { servicesQuery } from '../../catalog/catalog.queries';
-import { useWhen } from '../useWhen';
 import { type OwnBooking, useWalkIn } from './desk.queries';
 import { minutesSchema } from './minutesSchema';
 
@@ -46,7 +44,6 @@ const firstTime = (day: string, timeZone: string) => {
 /** Enters an appointment of a person who came in or called. */
 export function WalkInDialog({ booking, day, timeZone, onClose }: DeskFormProps) {
   const { t, i18n } = useTranslation('appointments');
-  const when = useWhen(timeZone);
   const { data: services } = useQuery(servicesQuery());
   const [first] = booking.services;
   const form = useGuidedForm(schema, {
@@ -62,7 +59,6 @@ export function WalkInDialog({ booking, day, timeZone, onClose }: DeskFormProps)
   });
   const { submit, isPending, error } = useWalkIn();
   const title = t('walkIn.title');
-  const nextTimes = error instanceof ApiError ? error.freeTimes : [];
   const service = form.field('serviceId');
 
   const save = ({ serviceId, day: date, time, minutes, placeId, ...rest }: typeof form.form.values) =>
@@ -138,9 +134,6 @@ export function WalkInDialog({ booking, day, timeZone, onClose }: DeskFormProps)
           maxRows={5}
         />
         <FormMessage comesIntoView>{error && errorText(i18n, error)}</FormMessage>
-        {nextTimes.length > 0 && (
-          <Text>{t('walkIn.nextTimes', { times: nextTimes.map((moment) => when.moment(moment)).join('; ') })}</Text>
-        )}
         <FormActions busy={isPending} submit={t('walkIn.submit')} busyText={t('saving')} onCancel={onClose} />
       </form>
     </Dialog>

@@ -36,12 +36,6 @@ export const ownBookingQuery = () =>
     queryFn: ({ signal }) => data(api.GET('/business/booking', { signal })),
   });
 
-export const statisticsQuery = (month: string) =>
-  queryOptions({
-    queryKey: [...key, 'statistics', month],
-    queryFn: ({ signal }) => data(api.GET('/business/statistics', { params: { query: { month } }, signal })),
-  });
-
 export const useSaveBooking = () =>
   useAppointmentChange((body: OwnBookingBody) => data(api.PUT('/business/booking', { body })));
 

@@ -125,7 +125,7 @@ function SettingsForm({ booking, offered }: { booking: OwnBooking; offered: numb
       label: t(`settings.${name}`),
       data: choices.map((value) => ({
         value: String(value),
-        label: value === 0 ? t(`settings.none.${name as 'noticeMinutes'}`) : duration(isDays ? value * 1440 : value),
+        label: value === 0 ? t('settings.noNotice') : duration(isDays ? value * 1440 : value),
       })),
       onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) => onChange(currentTarget.value),
     };

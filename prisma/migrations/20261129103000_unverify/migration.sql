@@ -1,0 +1,1 @@
+ALTER TYPE "ModerationAction" ADD VALUE 'UNVERIFY';
