@@ -75,7 +75,7 @@ async function reach({ id: userId, sessionId }: TestUser): Promise<Device> {
   return device;
 }
 
-/** Halts the transaction that adds this notice since the call, at the statement or at its commit. */
+/** Halts the transaction that adds this notice after the call, before its commit or during it. */
 async function haltAt(notice: number, moment: 'IMMEDIATE' | 'DEFERRED'): Promise<void> {
   for (const statement of [
     'CREATE SEQUENCE notices_until_halt',

@@ -49,7 +49,7 @@ async function petsOf(prisma: PrismaService): Promise<Pets> {
   );
 }
 
-/** Adds the rules of a business. Returns undefined if it has rules already, or no opening hours. */
+/** Adds rules. Returns undefined if the business has rules already, or no opening hours. */
 async function addRules(transaction: Transaction, key: string, userId: number): Promise<Business | undefined> {
   const business = await transaction.businessProfile.findFirst({
     where: { userId, services: { some: {} }, hours: { some: {} }, timeZone: { not: null }, bookingSettings: null },
@@ -89,7 +89,7 @@ function openDay({ hours, timeZone }: Business, count: number): Date {
   }
 }
 
-/** Returns the starts of an appointment and its repetitions, or none while the business is closed. */
+/** Returns the starts of an appointment and its repetitions, or none if the business is closed. */
 function startsOf(business: Business, { day, at, repeated }: DemoAppointment, minutes: number): Date[] {
   const date = openDay(business, day);
   const [hour = 0, minute = 0] = at.split(':').map(Number);
@@ -138,7 +138,7 @@ async function addAppointment(
         customerPhone: guest?.[2] ? `${PHONE}${guest[2]}` : null,
         words: appointment.words ?? null,
         ...(state === 'CANCELLED' && { cancelledBy: 'CUSTOMER', reason: appointment.reason ?? null }),
-        remindAt: pet && state === 'CONFIRMED' ? nextReminder(startsAt, now) : null,
+        remindAt: pet && state === 'CONFIRMED' ? nextReminder({ state, startsAt, endsAt }, now) : null,
         createdById: pet?.userId ?? userId,
         createdAt: bookedAt,
         updatedAt: bookedAt,

@@ -7,7 +7,7 @@ export interface DemoAppointment {
    * Days from today on which the business is open. If it is closed today, 0 is its next open day.
    */
   day: number;
-  /** Local time. Left out on a day on which the business is closed then, as on Saturday afternoon. */
+  /** Local time. The appointment is left out if the business is closed then. */
   at: string;
   /** Index of the place. */
   place: number;

@@ -5466,7 +5466,7 @@ export interface paths {
          * Ask for the verification of the caller's business
          * @description Only businesses can ask. 409 while a request is open, and for a verified business. A new request replaces a refused one. A request without a decision is deleted after 90 days.
          */
-        post: operations["Verifications_ask"];
+        post: operations["VerificationRequests_ask"];
         /**
          * Withdraw the request
          * @description Does not end an existing verification.
@@ -9914,6 +9914,15 @@ export interface components {
             ticket?: string;
             role: components["schemas"]["Role"];
         };
+        AskForVerificationDto: {
+            /**
+             * Format: binary
+             * @description PDF, JPEG or PNG, at most 10 MB. Deleted after the decision.
+             */
+            file: string;
+            /** @description The business's number in a public register. The format depends on the country. */
+            registrationNumber: string;
+        };
         /**
          * @description `none` for pet owners, too.
          * @enum {string}
@@ -9933,15 +9942,6 @@ export interface components {
             verifiedAt: string | null;
             /** @description The moderator's reason for a refusal. */
             refusal: string | null;
-        };
-        AskForVerificationDto: {
-            /**
-             * Format: binary
-             * @description PDF, JPEG or PNG, at most 10 MB. Deleted after the decision.
-             */
-            file: string;
-            /** @description The business's number in a public register. The format depends on the country. */
-            registrationNumber: string;
         };
         PublicPhotoView: {
             /** @description URL of the largest variant. */
@@ -20042,7 +20042,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Verifications_ask: {
+    VerificationRequests_ask: {
         parameters: {
             query?: never;
             header?: never;

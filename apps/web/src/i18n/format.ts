@@ -127,11 +127,10 @@ export function formatWeekdayDate(day: string, language: Language, now = new Dat
 }
 
 /** Formats the days from one day to another: "29 Nov – 5 Dec". */
-export const formatDays = (from: string, until: string, language: Language) =>
-  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short' }).formatRange(
-    toDate(from),
-    toDate(until),
-  );
+export function formatDays(from: string, until: string, language: Language) {
+  const format = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short' });
+  return [from, until].map((day) => format.format(toDate(day))).join(' – ');
+}
 
 /** Formats a calendar day in a row of days: "Mon 30". */
 export const formatShortDay = (day: string, language: Language) =>

@@ -229,9 +229,9 @@ export class AppointmentsService implements OnModuleInit {
   ): Promise<AppointmentView> {
     await this.newAccounts.countText(viewer, reason);
     const { businessProfileId, businessProfile, pet } = await this.find(viewer, id);
-    const { userId } = businessProfile;
     const { row, announcements } = await this.prisma.$transaction(async (transaction) => {
-      await lockParticipants(transaction, { userIds: [viewer.id, userId], businessProfileId, petUuid: pet?.uuid });
+      const userIds = [viewer.id, businessProfile.userId];
+      await lockParticipants(transaction, { userIds, businessProfileId, petUuid: pet?.uuid });
       const former = await this.find(viewer, id, transaction);
       if (!canChange(former)) throw new AppError('cannot_change_any_more');
       const { seriesId, startsAt } = former;

@@ -322,7 +322,8 @@ export class DeskService {
     if (last < first) throw new InvalidFields({ until: ['date_too_early'] });
     if (last > addDays(first, APPOINTMENTS.exportedDays)) throw new InvalidFields({ until: ['invalid'] });
     const startsAt = periodOf(first, addDays(last, 1), timeZone);
-    const parts = this.inParts({ businessProfileId: { in: allIds }, startsAt }, APPOINTMENTS.exported, language);
+    const where = { businessProfileId: { in: allIds }, startsAt };
+    const parts = this.inParts(where, APPOINTMENTS.exported, language);
     return Readable.from(format === 'json' ? inJson(parts) : inCsv(parts, language));
   }
 
@@ -341,11 +342,8 @@ export class DeskService {
     let left = limit;
     let after: Prisma.AppointmentWhereInput = {};
     while (left > 0) {
-      const rows = await this.prisma.appointment.findMany({
-        ...BY_START,
-        where: { AND: [where, after] },
-        take: Math.min(left, PART),
-      });
+      const page = { where: { AND: [where, after] }, take: Math.min(left, PART) };
+      const rows = await this.prisma.appointment.findMany({ ...BY_START, ...page });
       yield await this.toViews(rows, language);
       const last = rows.at(-1);
       if (!last || rows.length < PART) return;

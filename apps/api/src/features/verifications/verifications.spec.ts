@@ -231,12 +231,14 @@ describe('the verification of a business', () => {
 
   it('can be ended by a moderator, who gives the business a reason', async () => {
     await verified();
-    expect((await decide(mia, { action: 'unverify' })).status).toBe(400);
-    const decision = { action: 'unverify', text: 'The business was dissolved.' };
-    expect((await decide(mia, decision)).body).toMatchObject({ actions: ['note'] });
+    const { id } = await test.prisma.moderationCase.findFirstOrThrow();
+    const end = (moderator: TestUser, text: string) =>
+      test.as(moderator).post(`/api/moderation/cases/${id}/decisions`).send({ action: 'unverify', text });
+    await end(mia, '').expect(400);
+    expect((await end(mia, 'The business was dissolved.').expect(200)).body).toMatchObject({ actions: ['note'] });
     expect(await own(vet)).toMatchObject({ state: 'none', verifiedAt: null });
     expect(await noticesOf(vet)).toEqual(['BUSINESS_VERIFIED', 'VERIFICATION_ENDED']);
-    expect((await decide(mik, decision)).status).toBe(409);
+    await end(mik, 'The business was dissolved.').expect(409);
     const { body: page } = await test.http().get(`/api/visitors/businesses/${vet.uuid}`).expect(200);
     expect(page).toMatchObject({ verifiedAt: null });
   });

@@ -166,7 +166,7 @@ export const appointments: Screen[] = [
   one('confirmed', { seriesId: NOBODY }),
   one('requested', { state: 'requested', canChange: false }),
   one('cancelled', { state: 'cancelled', cancelledBy: 'business', reason: 'Kvar na bojleru.' }),
-  one('done', { state: 'done', isAccessRequested: true, entries: [ENTRY] }),
+  one('done', { state: 'done', canChange: false, isAccessRequested: true, entries: [ENTRY] }),
   {
     ...one('cancel', { seriesId: NOBODY }),
     act: ({ press }) => press('appointments.cancel.cancel'),

@@ -32,7 +32,6 @@ const answers: Record<string, Answer> = {
     business: { ...profile.business, rating: RATING, verifiedAt: NOW, takesAppointments: true },
   }),
   '/reviews/business/*': REVIEWS,
-  '/reviews/contacts': [CONTACT],
   '/booking/*': BOOKING,
 };
 const parlor: Screen['path'] = ({ people }) => `${paths.user(people.parlor.uuid)}#reviews`;
@@ -47,7 +46,10 @@ export const reviews: Screen[] = [
     name: 'review-write',
     path: parlor,
     who: 'user',
-    answers,
+    answers: ({ people }) => ({
+      ...answers,
+      '/reviews/contacts': [{ ...CONTACT, business: { ...CONTACT.business, uuid: people.parlor.uuid } }],
+    }),
     act: ({ press }) => press('reviews.write.open'),
   },
   {
@@ -70,6 +72,7 @@ export const reviews: Screen[] = [
     who: 'visitor',
     answers: {
       '/visitors/businesses/*': (page: object) => ({ ...page, rating: RATING, verifiedAt: NOW }),
+      '/visitors/businesses/*/pets': [],
       '/visitors/businesses/*/reviews': REVIEWS,
       '/booking/*': BOOKING,
     },

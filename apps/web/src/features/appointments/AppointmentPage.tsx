@@ -98,7 +98,7 @@ function LoadedAppointment({ appointment }: { appointment: AppointmentDetails })
       <Actions appointment={appointment} />
       {state === 'done' && <WriteReview appointmentId={appointment.id} />}
       {bookingWords && !isOver && state !== 'done' && (
-        <Section title={t('book.words')}>
+        <Section title={t('one.bookingWords')}>
           <Text style={{ whiteSpace: 'pre-line' }}>{bookingWords}</Text>
         </Section>
       )}

@@ -202,6 +202,7 @@ function BookForm({ uuid, booking }: { uuid: string; booking: Booking }) {
       {isReady && time && !isOwn && (
         <Confirmation
           booking={booking}
+          title={[service.service.name, pet?.name].filter(Boolean).join(' · ')}
           body={{ businessUuid: uuid, serviceId: service.service_id, petUuid: pet?.uuid ?? '', startsAt: time }}
           onTime={(startsAt) => choose({ time: startsAt, day: zonedTime(startsAt, timeZone).day })}
         />
@@ -234,12 +235,14 @@ const COUNTS = Array.from({ length: MOST - FEWEST + 1 }, (_, index) => FEWEST + 
 
 interface ConfirmationProps {
   booking: Booking;
+  /** The service and the pet. */
+  title: string;
   body: { businessUuid: string; serviceId: number; petUuid: string; startsAt: string };
   onTime: (startsAt: string) => void;
 }
 
 /** The last part of the form: words, repetitions, and the button that books. */
-function Confirmation({ booking, body, onTime }: ConfirmationProps) {
+function Confirmation({ booking, title, body, onTime }: ConfirmationProps) {
   const { t, i18n } = useTranslation('appointments');
   const { confirmsByHand, cancelUntilMinutes } = booking;
   const zone = booking.timeZone ?? 'UTC';
@@ -272,7 +275,7 @@ function Confirmation({ booking, body, onTime }: ConfirmationProps) {
   }
 
   return (
-    <FormSection title={t('book.summary')} hint={when.moment(startsAt)}>
+    <FormSection title={t('book.summary')} hint={`${title} · ${when.inText(startsAt)}`}>
       {booking.words && (
         <div>
           <h3>{t('book.words')}</h3>

@@ -63,7 +63,13 @@ export function CancelDialog({ text, declines = false, hasLater = false, mutatio
         />
         {hasLater && <ToggleRow label={t('cancel.withLater')} checked={withLater} onChange={setWithLater} />}
         <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-        <FormActions busy={isPending} submit={action} busyText={t('cancel.busy')} onCancel={onClose} />
+        <FormActions
+          busy={isPending}
+          submit={action}
+          busyText={t('cancel.busy')}
+          cancel={t('cancel.back')}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

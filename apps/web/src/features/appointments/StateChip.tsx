@@ -7,7 +7,7 @@ const TINTS: Record<DeskAppointment['state'], Tint> = {
   requested: 'dogs',
   confirmed: 'veterinary',
   done: 'reptiles',
-  no_show: 'shelter',
+  no_show: 'owner',
   cancelled: 'plain',
   blocked: 'plain',
 };

@@ -77,6 +77,7 @@ export function TimeChoice({ of, timeZone, horizonDays, day, onDay, time, onTime
           name="day"
           layout="pills"
           legend={t('times.day')}
+          hiddenLegend
           choices={days.map(({ date, isOpen, times }) => ({
             value: date,
             label: format.shortDay(date),

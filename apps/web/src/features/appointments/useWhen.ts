@@ -33,6 +33,6 @@ export function useDuration() {
     if (minutes >= 1440 && minutes % 1440 === 0) return t('duration.days', { count: minutes / 1440 });
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
     if (hours === 0) return t('duration.minutes', { minutes });
-    return rest === 0 ? t('duration.hours', { hours }) : t('duration.both', { hours, minutes: rest });
+    return rest === 0 ? t('duration.hours', { count: hours }) : t('duration.both', { count: hours, minutes: rest });
   };
 }

@@ -146,7 +146,7 @@ function BusinessTile({ business, showsKind }: BusinessTileProps) {
       </div>
       <h2 className={classes.name}>{name}</h2>
       {showsKind && <UserCategoryChip userCategoryId={userCategoryId} isShort />}
-      <VerifiedBadge verifiedAt={business.verifiedAt} />
+      <VerifiedBadge verifiedAt={business.verifiedAt} isShort />
       <RatingLine rating={business.rating} />
       <OpenState hours={business.openingHours} isSmall />
       {city && (

@@ -135,7 +135,7 @@ export function UserCard({ user, showsCategory }: UserCardProps) {
       </div>
       <h3 className={classes.name}>{name}</h3>
       {showsCategory && <UserCategoryChip userCategoryId={user.userCategoryId} isShort />}
-      <VerifiedBadge verifiedAt={user.business?.verifiedAt} />
+      <VerifiedBadge verifiedAt={user.business?.verifiedAt} isShort />
       <RatingLine rating={user.business?.rating} />
       <OpenState hours={user.business?.openingHours} isSmall />
       {user.business && <BusinessCard uuid={user.uuid} name={name} business={user.business} />}

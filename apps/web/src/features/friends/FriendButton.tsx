@@ -17,10 +17,12 @@ interface FriendButtonProps {
   name: string;
   /** False if the server would reject a friend request. */
   mayAsk?: boolean;
+  /** Whether a request is the main action of the page. */
+  isMain?: boolean;
 }
 
 /** Button that shows the relationship to a user, with the actions to change it. */
-export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
+export function FriendButton({ uuid, name, mayAsk = true, isMain = true }: FriendButtonProps) {
   const { t } = useTranslation('friends');
   const { data } = useQuery(friendStatusQuery(uuid));
   const [isUnfriending, setIsUnfriending] = useState(false);
@@ -35,7 +37,11 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
       case 'none':
         if (!mayAsk) return null;
         return (
-          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => act('request')}>
+          <Button
+            variant={isMain ? 'filled' : 'default'}
+            leftSection={<IconUserPlus size={20} aria-hidden />}
+            onClick={() => act('request')}
+          >
             {t('request')}
           </Button>
         );

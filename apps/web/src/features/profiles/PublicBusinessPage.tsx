@@ -156,7 +156,7 @@ function Header({ business, name, isOwn }: BusinessProps & { name: string }) {
           <Group gap="8px 16px">
             <UserCategoryChip userCategoryId={userCategoryId} />
             <VerifiedBadge verifiedAt={business.verifiedAt} />
-            <RatingLine rating={business.rating} />
+            <RatingLine rating={business.rating} isLink />
             <OpenState hours={business.openingHours} />
             {city && <Detail icon={IconMapPin}>{city}</Detail>}
           </Group>

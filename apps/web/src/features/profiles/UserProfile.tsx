@@ -80,7 +80,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
             <Group gap="8px 16px">
               <UserCategoryChip userCategoryId={user.userCategoryId} />
               <VerifiedBadge verifiedAt={user.business?.verifiedAt} />
-              <RatingLine rating={user.business?.rating} />
+              <RatingLine rating={user.business?.rating} isLink />
               <OpenState hours={user.business?.openingHours} />
               {place && <Detail icon={IconMapPin}>{place}</Detail>}
               {user.answersWithin && (
@@ -134,7 +134,12 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                       {t('page.book')}
                     </Button>
                   )}
-                  <FriendButton uuid={user.uuid} name={knownName} mayAsk={!user.isReduced} />
+                  <FriendButton
+                    uuid={user.uuid}
+                    name={knownName}
+                    mayAsk={!user.isReduced}
+                    isMain={!user.business?.takesAppointments}
+                  />
                   {isBusiness(user.userCategoryId) && user.phoneNumber && (
                     <CallLink number={user.phoneNumber} countryCode={countryCode(user.address?.country)} />
                   )}

@@ -32,10 +32,10 @@ export function Reviews({ business, rating, isOwn, isPublic = false }: ReviewsPr
   const { t } = useTranslation('reviews');
   const { uuid, userCategoryId } = business;
   const place = useRef<HTMLDivElement>(null);
-  const isLinked = useLocation().hash === `#${ANCHOR}`;
+  const { hash, key } = useLocation();
   useEffect(() => {
-    if (isLinked) place.current?.scrollIntoView();
-  }, [isLinked]);
+    if (hash === `#${ANCHOR}`) place.current?.scrollIntoView();
+  }, [hash, key]);
   const { data: booking } = useQuery({ ...bookingQuery(uuid), enabled: offersServices(userCategoryId) });
   const services = booking?.services ?? [];
   const [service, setService] = useState('');
@@ -47,6 +47,7 @@ export function Reviews({ business, rating, isOwn, isPublic = false }: ReviewsPr
         {rating && services.length > 1 && (
           <NativeSelect
             aria-label={t('service')}
+            w={{ base: '100%', sm: 280 }}
             value={service}
             data={[
               { value: '', label: t('allServices') },

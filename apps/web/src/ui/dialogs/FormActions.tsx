@@ -8,16 +8,18 @@ interface FormActionsProps {
   /** Labels of the submit button, the second while the request is in progress. */
   submit: string;
   busyText: string;
+  /** Label of the button that closes the dialog, if "Cancel" is ambiguous. */
+  cancel?: string;
   onCancel: () => void;
 }
 
 /** Buttons of a form in a dialog: cancel and submit. */
-export function FormActions({ busy, submit, busyText, onCancel }: FormActionsProps) {
+export function FormActions({ busy, submit, busyText, cancel, onCancel }: FormActionsProps) {
   const { t } = useTranslation();
   return (
     <DialogActions>
       <Button variant="default" onClick={onCancel} disabled={busy}>
-        {t('cancel')}
+        {cancel ?? t('cancel')}
       </Button>
       <SubmitButton busy={busy} busyText={busyText}>
         {submit}

@@ -93,14 +93,21 @@ function LoadedDesk({ booking }: { booking: OwnBooking }) {
       <Header booking={booking} day={day} />
       {!booking.isOpen && <Text c="dimmed">{t('desk.notOpen')}</Text>}
       <Group justify="space-between" gap="sm">
-        <ChoiceLinks
-          label={t('desk.view')}
-          choices={[
-            { key: 'day', to: paths.desk({ day }), label: t('desk.day'), isChosen: !view },
-            { key: 'week', to: paths.desk({ day, view: 'week' }), label: t('desk.week'), isChosen: view === 'week' },
-          ]}
-        />
-        <DayButtons day={day} days={days} view={view} today={today} />
+        <Group gap="xs" wrap="nowrap">
+          <ChoiceLinks
+            label={t('desk.view')}
+            choices={[
+              { key: 'day', to: paths.desk({ day }), label: t('desk.day'), isChosen: !view },
+              { key: 'week', to: paths.desk({ day, view: 'week' }), label: t('desk.week'), isChosen: view === 'week' },
+            ]}
+          />
+          {day !== today && (
+            <Button component={Link} to={paths.desk({ view })} replace variant="default">
+              {t('desk.today')}
+            </Button>
+          )}
+        </Group>
+        <DayButtons day={day} days={days} view={view} />
       </Group>
       {error && !desk && <ApiErrorMessage title={t('desk.failed')} error={error} onRetry={() => void refetch()} />}
       {!error && !desk && <Skeletons count={4} boxHeight={92} />}
@@ -164,10 +171,9 @@ interface DayButtonsProps {
   day: string;
   days: number;
   view: 'week' | undefined;
-  today: string;
 }
 
-function DayButtons({ day, days, view, today }: DayButtonsProps) {
+function DayButtons({ day, days, view }: DayButtonsProps) {
   const { t } = useTranslation('appointments');
   const navigate = useNavigate();
   // Keeps a date that is typed in part, which is not the shown day yet.
@@ -189,24 +195,19 @@ function DayButtons({ day, days, view, today }: DayButtonsProps) {
   }
 
   return (
-    <Group gap="xs">
-      <Button component={Link} to={paths.desk({ view })} replace variant="default" disabled={day === today}>
-        {t('desk.today')}
-      </Button>
-      <Group gap="xs" wrap="nowrap">
-        <ActionIcon {...step(-days)} aria-label={t(view ? 'desk.weekBefore' : 'desk.dayBefore')}>
-          <IconChevronLeft size={22} aria-hidden />
-        </ActionIcon>
-        <TextInput
-          type="date"
-          aria-label={t('desk.goTo')}
-          value={typed.text}
-          onChange={({ currentTarget }) => goTo(currentTarget.value)}
-        />
-        <ActionIcon {...step(days)} aria-label={t(view ? 'desk.weekAfter' : 'desk.dayAfter')}>
-          <IconChevronRight size={22} aria-hidden />
-        </ActionIcon>
-      </Group>
+    <Group gap="xs" wrap="nowrap">
+      <ActionIcon {...step(-days)} aria-label={t(view ? 'desk.weekBefore' : 'desk.dayBefore')}>
+        <IconChevronLeft size={22} aria-hidden />
+      </ActionIcon>
+      <TextInput
+        type="date"
+        aria-label={t('desk.goTo')}
+        value={typed.text}
+        onChange={({ currentTarget }) => goTo(currentTarget.value)}
+      />
+      <ActionIcon {...step(days)} aria-label={t(view ? 'desk.weekAfter' : 'desk.dayAfter')}>
+        <IconChevronRight size={22} aria-hidden />
+      </ActionIcon>
     </Group>
   );
 }

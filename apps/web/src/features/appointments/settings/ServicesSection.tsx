@@ -96,7 +96,7 @@ function Durations({ form, path, index }: PartProps & { path: string; index: num
                 {...inputAt(form, `${path}.${row}.petCategoryId`)}
                 label={t('settings.species')}
                 data={[
-                  { value: '', label: t('settings.allSpecies') },
+                  { value: '', label: t('settings.all') },
                   ...(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
                 ]}
               />
@@ -104,7 +104,7 @@ function Durations({ form, path, index }: PartProps & { path: string; index: num
                 {...inputAt(form, `${path}.${row}.size`)}
                 label={t('settings.size')}
                 data={[
-                  { value: '', label: t('settings.allSizes') },
+                  { value: '', label: t('settings.all') },
                   ...CreatePetDto.size.map((size) => ({ value: size, label: t(`traits:sizes.${size}`) })),
                 ]}
               />
