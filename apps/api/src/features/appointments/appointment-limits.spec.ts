@@ -187,9 +187,9 @@ describe('a business', () => {
 });
 
 describe('the photo of a pet', () => {
-  it.each<[string, () => Promise<object>]>([
+  it.each<[string, () => object | Promise<object>]>([
     ['has a new owner', async () => ({ userId: (await test.make.user()).id })],
-    ['is hidden by moderators', async () => ({ hiddenAt: new Date() })],
+    ['is hidden by moderators', () => ({ hiddenAt: new Date() })],
   ])('is not shown with the appointments when the pet %s', async (_name, change) => {
     const id = await book(2, 10);
     const photo = await test.prisma.petPhoto.create({
