@@ -110,7 +110,7 @@ test('a salon sets up its day and a customer books', async ({ page, other, reque
     await shows(page, t('appointments.settings.title'));
     await expect(page.getByText(t('appointments.settings.hoursFirst'))).toBeVisible();
     await press(page, 'appointments.settings.save');
-    await expect(page.getByText(t('errors.hours_required'))).toBeVisible();
+    await expect(page.getByText(t('errors.hours_required'), { exact: true })).toBeVisible();
     await openHours(request, salon);
     await page.reload();
     await fieldOf(page, t('appointments.settings.minutes')).fill('45');
@@ -195,11 +195,7 @@ test(
     await book(request, { customer: ana, petUuid: pet.uuid, at: salon }, times[0]!);
     await press(page, 'appointments.book.book');
     await expect(page.getByText(t('errors.time_taken'))).toBeVisible();
-    await page
-      .getByRole('radiogroup', { name: t('appointments.book.nextTimes') })
-      .getByRole('radio')
-      .first()
-      .check();
+    await choose(choicesOf(page, 'appointments.book.nextTimes').first());
     await press(page, 'appointments.book.book');
     await expect(stateOf(page, 'confirmed')).toBeVisible();
   },
@@ -299,7 +295,7 @@ test(
     await cards.first().getByRole('link').click();
     await press(page, 'appointments.cancel.cancel');
     const form = page.getByRole('form', { name: t('appointments.cancel.cancel') });
-    await form.getByText(t('appointments.cancel.withLater')).click();
+    await form.getByRole('switch', { name: t('appointments.cancel.withLater') }).press('Space');
     await form.getByRole('button', { name: t('appointments.cancel.cancel') }).click();
     await expect(stateOf(page, 'cancelled')).toBeVisible();
     await page.goto(paths.appointments());
