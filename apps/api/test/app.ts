@@ -86,6 +86,7 @@ const HIGH_LIMITS = limitsAt(100_000, [
   'friendRequestPerPerson',
   'blogPostsPerUser',
   'bookingsPerUser',
+  'bookingsPerBusiness',
   'freeTimesPerUser',
   'writesPerCaller',
   'writesPerUser',

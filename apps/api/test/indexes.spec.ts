@@ -266,7 +266,8 @@ describe('a list page', () => {
     ['appointments', () => '/appointments', () => ana, 4 * OWN],
     ['the pets of one owner', () => `/pet/user/${ana.id}`],
     ['the directory', () => '/user'],
-    ['a category of the directory', () => '/user?userCategoryId=2'],
+    ['a category of the directory', () => '/user?userCategoryId=1'],
+    ['a category of businesses of the directory', () => '/user?userCategoryId=4'],
   ])('is read with an index: %s', async (_list, path, person = () => ana, bound = BOUND) => {
     const next = { path: `/api${path()}${path().includes('?') ? '&' : '?'}limit=${PAGE}` };
     for (let page = 1; page <= 2; page++) {

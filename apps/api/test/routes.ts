@@ -216,7 +216,6 @@ export const ROUTES: Record<string, Route> = {
   'POST /business/appointments/{id}/cancel': { access: 'private' },
   'PUT /business/appointments/{id}/note': { access: 'private' },
   'POST /business/appointments/{id}/access-request': { access: 'private' },
-  'GET /business/statistics': { access: 'own' },
   'GET /reviews/business/{uuid}': { access: 'visible' },
   'GET /reviews/contacts': { access: 'own' },
   'PUT /reviews': { access: 'own' },

@@ -308,17 +308,17 @@ const OTHERS =
   `/albums/pet/{petUuidOrId} /albums/recent /albums/user/{userId} /albums/{uuid} /albums/{uuid}/photos /alert-area
   /photo-pets/pet-photo/{id} /photo-pets/pet/{petUuidOrId} /photo-pets/suggestions /photo-pets/user-photo/{id}
   /lost-and-found/{uuid}/matches /appointments/{id}/event.ics /booking/{uuid} /booking/{uuid}/times /business/booking
-  /business/statistics /reviews/contacts /waiting-list /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/providers /auth/providers/{id}/start /auth/providers/{id}/callback /auth/second-factor /auth/sessions /auth/ways-in /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
+  /reviews/contacts /waiting-list /verification /verification/document /moderation/cases/{id}/document /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/providers /auth/providers/{id}/start /auth/providers/{id}/callback /auth/second-factor /auth/sessions /auth/ways-in /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
   /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /find/map /friends
   /friends/block-changes /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-records/documents/{id} /health-shares/{secret}
   /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health-records/export
   /pet/{uuid}/health-records/shares /health/live /health/ready /kennel/user/{userId}
   /likes/check /likes/count /likes/target /messages/permission/{userId} /messages/unread-count
-  /moderation/cases/{id}/pictures/{position} /moderation/cases/{id}/pictures/{position}/video /moderation/people /notifications/settings /notifications/unread-count
+  /moderation/cases/{id}/document /moderation/cases/{id}/pictures/{position} /moderation/cases/{id}/pictures/{position}/video /moderation/people /notifications/settings /notifications/unread-count
   /notifications/unsubscribe /pet-category /pet-category-food /pet-category-food/{id} /pet-category-group /pet-category/{id}
   /pet-photo/pet/{petUuidOrId} /places /places/map /places/nearest /places/{id} /privacy /registration /registration/invitations
   /saved-searches /service /shared-albums/{secret} /shared-albums/{secret}/photos /shelter/user/{userId} /sse/wall-feed /pet/{uuid}/tag /pet/{uuid}/chip-lookups /tags/{code} /transfers /lost-and-found /lost-and-found/mine /lost-and-found/{uuid} /lost-and-found/{uuid}/card /lost-and-found/{uuid}/sightings /user-address/user/{userId} /user-category /user-photo/me
-  /user/map /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(
+  /user/map /verification /verification/document /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(
     /\s+/,
   );
 

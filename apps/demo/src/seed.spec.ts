@@ -5,12 +5,18 @@ import type { CareView } from '@sapa/api/features/reminders/reminders.dto';
 import { picture } from '../../api/test/factories.js';
 import { connected, TestApp } from '../../api/test/app.js';
 import { eventually } from '../../api/test/eventually.js';
+import type { DeskView } from '@sapa/api/features/appointments/desk.dto';
+import type { FreeTimesView } from '@sapa/api/features/appointments/booking.dto';
+import { addDays, todayIn } from '@sapa/api/platform/common/local-time';
+import { toDay } from '@sapa/api/platform/validation/dates';
 import { COVERS } from './albums/covers.js';
 import { PERSON_ALBUMS, PET_ALBUMS } from './albums/further.js';
 import { LATER_PHOTOS } from './albums/later.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
+import { APPOINTMENTS } from './businesses/appointments.js';
 import { OPENING_HOURS } from './businesses/hours.js';
+import { VERIFICATIONS } from './businesses/verifications.js';
 import { CONVERSATIONS } from './friends/conversations.js';
 import { BLOCKS, FRIENDSHIPS } from './friends/friendships.js';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './people/logins.js';
@@ -45,6 +51,7 @@ const everything = async () => ({
   friendships: await test.prisma.friendship.findMany({ orderBy: { id: 'asc' } }),
   messages: await test.prisma.message.findMany({ orderBy: { id: 'asc' } }),
   members: await test.prisma.conversationMember.findMany(),
+  appointments: await test.prisma.appointment.findMany({ orderBy: { id: 'asc' } }),
   parts: await test.prisma.seededPart.findMany({ orderBy: { name: 'asc' } }),
 });
 
@@ -93,7 +100,7 @@ describe('demo data', () => {
   });
 
   it('has businesses with service prices in both currencies', async () => {
-    const { body } = await login(DEMO_LOGINS[3]!).expect(200);
+    const { body } = await login(DEMO_LOGINS[4]!).expect(200);
     const viewer = test.as({ bearer: `Bearer ${body.access_token}` });
     const pricesOf = async (path: string) => (await viewer.get(`/api/${path}`).expect(200)).body.service_prices;
     expect(await pricesOf(`beauty-parlor/user/${personUuid('kudrica')}`)).toEqual(
@@ -143,6 +150,67 @@ describe('demo data', () => {
     const clinic = { uuid: personUuid('lipa') };
     expect(await test.prisma.clinicAccess.count({ where: { clinic } })).toBeGreaterThan(3);
     expect(await test.prisma.reminder.count({ where: { pet: { uuid: petUuid('mica') } } })).toBeGreaterThan(1);
+  });
+
+  it('has a parlor with a full week, in its opening hours and in every state', async () => {
+    const { body: session } = await login(DEMO_LOGINS[2]!).expect(200);
+    const salon = test.as({ bearer: `Bearer ${session.access_token}` });
+    const from = toDay(addDays(todayIn('Europe/Belgrade'), -7));
+    const { body } = await salon.get(`/api/business/appointments?from=${from}&days=7`).expect(200);
+    const { body: next } = await salon
+      .get(`/api/business/appointments?from=${toDay(todayIn('Europe/Belgrade'))}&days=7`)
+      .expect(200);
+    const appointments = [...(body as DeskView).appointments, ...(next as DeskView).appointments];
+    expect(appointments.length).toBeGreaterThan(30);
+    const states = new Set(appointments.map(({ state }) => state));
+    expect(states).toEqual(new Set(['requested', 'confirmed', 'done', 'no_show', 'cancelled', 'blocked']));
+    expect(appointments.filter(({ note, seriesId }) => note && seriesId)).toHaveLength(1);
+    const ended = (next as DeskView).appointments.filter(({ state }) => state === 'done');
+    for (const { endsAt } of ended) expect(Date.parse(endsAt)).toBeLessThan(Date.now());
+
+    // The customer waits for a day without a free time for the service.
+    const entry = await test.prisma.waitingEntry.findFirstOrThrow({ include: { pet: true } });
+    const day = toDay(entry.day);
+    const path = `/api/booking/${personUuid('kudrica')}/times?serviceId=${entry.serviceId}&from=${day}`;
+    const { body: ana } = await login(DEMO_LOGINS[0]!).expect(200);
+    const times = await test
+      .as({ bearer: `Bearer ${ana.access_token}` })
+      .get(path)
+      .expect(200);
+    expect((times.body as FreeTimesView).days[0]).toEqual({ date: day, isOpen: true, times: [] });
+  });
+
+  it('has a clinic whose completed appointment shows the entry in the health record', async () => {
+    const { body: session } = await login(DEMO_LOGINS[0]!).expect(200);
+    const ana = test.as({ bearer: `Bearer ${session.access_token}` });
+    const { body: past } = await ana.get('/api/appointments?when=past').expect(200);
+    const [{ id }] = past;
+    const { body: details } = await ana.get(`/api/appointments/${id}`).expect(200);
+    expect(details).toMatchObject({ state: 'done', pet: { name: 'Mica' }, entries: [{ isClinicVerified: true }] });
+    const { body: contacts } = await ana.get('/api/reviews/contacts').expect(200);
+    expect(contacts).toContainEqual(expect.objectContaining({ appointmentId: id, review: null }));
+  });
+
+  it('has reviews with an average and answers', async () => {
+    const rated = await test.prisma.businessProfile.findMany({ where: { ratingCount: { gte: 3 } } });
+    expect(rated.map(({ kind }) => kind).sort()).toEqual(['BEAUTY_PARLOR', 'VETERINARY']);
+    const reviews = await test.prisma.review.findMany({ orderBy: { id: 'asc' } });
+    expect(new Set(reviews.map(({ stars }) => stars)).size).toBeGreaterThan(3);
+    expect(reviews.filter(({ answer }) => answer).length).toBeGreaterThan(3);
+    for (const { createdAt, answeredAt } of reviews)
+      expect(Math.max(createdAt.getTime(), answeredAt?.getTime() ?? 0)).toBeLessThan(Date.now());
+  });
+
+  it('has verified businesses, and one that waits for a decision about its document', async () => {
+    const businesses = await test.prisma.businessProfile.findMany({ include: { user: true } });
+    const waiting = businesses.filter(({ verifiedAt }) => verifiedAt === null);
+    expect(waiting.map(({ user }) => user.uuid)).toEqual([personUuid('foam-and-fluff')]);
+    const mia = await test.make.user({ role: 'MODERATOR' });
+    const [row] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
+    expect(row.thing).toMatchObject({ type: 'verification', title: 'Foam & Fluff Grooming' });
+    const document = await test.as(mia).get(`/api/moderation/cases/${row.id}/document`).expect(200);
+    expect(document.headers['content-type']).toBe('application/pdf');
+    await test.prisma.user.delete({ where: { id: mia.id } });
   });
 
   it('has friend requests, friends and unread messages for every demo login', async () => {
@@ -225,7 +293,7 @@ describe('demo data', () => {
   });
 
   it('has businesses with opening hours and covers', async () => {
-    const { body } = await login(DEMO_LOGINS[3]!).expect(200);
+    const { body } = await login(DEMO_LOGINS[4]!).expect(200);
     const viewer = test.as({ bearer: `Bearer ${body.access_token}` });
     const businesses = PEOPLE.filter(({ userCategoryId }) => userCategoryId !== 1);
     for (const { key } of businesses) {
@@ -272,9 +340,19 @@ describe('seeding demo data', () => {
       .map(({ caption }) => caption);
     await test.prisma.userPhoto.deleteMany({ where: { description: { in: later as string[] } } });
     await test.prisma.seededPart.deleteMany({ where: isLater });
+    await test.prisma.seededPart.deleteMany({ where: { name: { in: [APPOINTMENTS, VERIFICATIONS] } } });
+    await test.prisma.bookingSettings.deleteMany();
+    for (const table of ['bookableService', 'bookingPlace', 'appointment', 'customerNote', 'waitingEntry', 'review'])
+      await (test.prisma[table as 'review'].deleteMany() as Promise<unknown>);
+    await test.prisma.businessVerification.deleteMany();
+    await test.prisma.businessProfile.updateMany({ data: { verifiedAt: null } });
     await test.prisma.user.updateMany({ data: { profilePhotoPicked: false } });
     await seed();
     const completed = await everything();
+    const verifiedOf = ({ users }: typeof whole) =>
+      users.map(({ businessProfiles }) => businessProfiles[0]?.verifiedAt);
+    expect(verifiedOf(completed)).toEqual(verifiedOf(whole));
+    expect(completed.appointments).toHaveLength(whole.appointments.length);
     expect(completed.parts.map(({ name }) => name)).toEqual(whole.parts.map(({ name }) => name));
     expect(completed.userPhotos.map(({ description }) => description).sort()).toEqual(
       whole.userPhotos.map(({ description }) => description).sort(),

@@ -12,7 +12,9 @@ import { hashPassword } from '@sapa/api/platform/auth/passwords';
 import { StorageService } from '@sapa/api/platform/storage/storage.service';
 import { BUSINESS_KIND } from '@sapa/api/features/businesses/kinds';
 import { addAlbums } from './albums/albums.js';
+import { addAppointments, APPOINTMENTS } from './businesses/appointments.js';
 import { addHours, HOURS } from './businesses/hours.js';
+import { addVerifications, VERIFICATIONS } from './businesses/verifications.js';
 import { addCommunity, COMMUNITY_PARTS } from './community/community.js';
 import { addFavouritesAndSearches, FAVOURITES_AND_SEARCHES } from './favourites/favourites.js';
 import { addFriends, FRIENDS } from './friends/friends.js';
@@ -71,7 +73,6 @@ function personData(person: DemoPerson, passwordHash: string, currency: string):
         create: {
           kind,
           establishmentDate: new Date(person.date),
-          verifiedAt: joinedAt,
           services: {
             create: (person.services ?? []).map((serviceId) => ({
               serviceId,
@@ -174,8 +175,11 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
     if ((await prisma.seededPart.count({ where: { name: REMINDERS } })) === 0) await addReminders(prisma);
     if ((await prisma.seededPart.count({ where: { name: TRANSFERS } })) === 0) await addTransfers(prisma);
     if ((await prisma.seededPart.count({ where: { name: LOST_AND_FOUND } })) === 0) await addLostAndFound(prisma);
+    if ((await prisma.seededPart.count({ where: { name: APPOINTMENTS } })) === 0) await addAppointments(prisma);
     const storage = new StorageService(config, prisma);
     await storage.prepare(); // creates its folder
+    if ((await prisma.seededPart.count({ where: { name: VERIFICATIONS } })) === 0)
+      await addVerifications(prisma, storage);
     await addAlbums(prisma, storage, compose, log);
     for (const part of COMMUNITY_PARTS) {
       if ((await prisma.seededPart.count({ where: { name: part.name } })) > 0) continue;

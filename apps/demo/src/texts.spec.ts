@@ -10,12 +10,18 @@ import { SendMessageDto } from '@sapa/api/features/messages/messages.dto';
 import { CreateAlbumDto } from '@sapa/api/features/photos/albums.dto';
 import { UploadPetPhotoDto, UploadUserPhotoDto } from '@sapa/api/features/photos/photos.dto';
 import { UpdateProfileDto } from '@sapa/api/features/profiles/profiles.dto';
+import { CancelAppointmentDto } from '@sapa/api/features/appointments/appointments.dto';
+import { OwnBookingDto } from '@sapa/api/features/appointments/booking.dto';
+import { CustomerNoteDto, WalkInDto } from '@sapa/api/features/appointments/desk.dto';
+import { ReviewAnswerDto, ReviewDto } from '@sapa/api/features/reviews/reviews.dto';
 import { COVERS } from './albums/covers.js';
 import { PERSON_ALBUMS, PET_ALBUMS } from './albums/further.js';
 import { LATER_PHOTOS } from './albums/later.js';
 import { LOOKS } from './albums/looks.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
+import { BOOKING_RULES } from './businesses/booking-rules.js';
+import { DIARIES, PHONE } from './businesses/diary.js';
 import { OPENING_HOURS } from './businesses/hours.js';
 import { CONVERSATIONS } from './friends/conversations.js';
 import { BLOCKS, FRIENDSHIPS } from './friends/friendships.js';
@@ -114,6 +120,40 @@ describe('demo data', () => {
 
   it.each(Object.entries(RECORDS))('has a health record of %s that is valid in the API', async (_pet, entries) => {
     for (const entry of entries) expect(await problemsOf(CreateHealthEntryDto, toRequest(entry))).toEqual({});
+  });
+
+  it.each(Object.entries(BOOKING_RULES))('has rules for appointments at %s that are valid', async (key, rules) => {
+    const { places, services, ...settings } = rules;
+    const body = {
+      isOpen: true,
+      ...settings,
+      places: places.map((name) => ({ name })),
+      services: services.map(({ bufferMinutes = 0, bySize = {}, ...service }) => ({
+        ...service,
+        bufferMinutes,
+        durations: Object.entries(bySize).map(([size, minutes]) => ({ size: size.toLowerCase(), minutes })),
+      })),
+    };
+    expect(await problemsOf(OwnBookingDto, body)).toEqual({});
+    const offered = PEOPLE.find((person) => person.key === key)!.services;
+    for (const { serviceId } of services) expect(offered).toContain(serviceId);
+    expect(PEOPLE.filter((person) => person.services).map((person) => person.key)).toContain(key);
+  });
+
+  it.each(Object.entries(DIARIES))('has appointments and reviews at %s that are valid', async (_key, diary) => {
+    const startsAt = '2026-11-30T09:00:00Z';
+    for (const { service: serviceId, guest, words, note, review, reason = '' } of diary) {
+      const [customerName = 'x', petName, phone] = guest ?? [];
+      const customerPhone = phone && `${PHONE}${phone}`;
+      const walkIn = { serviceId: serviceId ?? 1, startsAt, customerName, petName, customerPhone, words };
+      expect(await problemsOf(WalkInDto, walkIn)).toEqual({});
+      expect(await problemsOf(CancelAppointmentDto, { reason })).toEqual({});
+      if (note) expect(await problemsOf(CustomerNoteDto, { text: note })).toEqual({});
+      if (!review) continue;
+      const { answer = 'x', ...written } = review;
+      expect(await problemsOf(ReviewDto, { appointmentId: 1, ...written })).toEqual({});
+      expect(await problemsOf(ReviewAnswerDto, { text: answer })).toEqual({});
+    }
   });
 
   it('is validated by a function that reports invalid strings', async () => {

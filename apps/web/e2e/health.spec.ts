@@ -149,7 +149,7 @@ test(
     const owner = await person(request, 'Ana', 'Zdravić');
     const pet = await petOf(request, owner, 'Bibi');
     const vet = await clinic(request, 'Happy', `Vet ${Date.now()}`);
-    const enteredBy = t('health-records.timeline.enteredBy', { clinic: vet.name });
+    const enteredBy = t('health-records.timeline.enteredByUnverified', { clinic: vet.name });
     const record = paths.health(pet.uuid);
     const actions = (browser: typeof page) =>
       browser.getByRole('button', { name: t('health-records.timeline.actions', { entry: 'Rabies' }) }).click();

@@ -1,8 +1,7 @@
--- Counts the ratings of businesses: the newest shown review of each person with an enabled
--- account, so that nobody can rate a business twice. The score is the Bayesian mean times 1000, as
--- if each business had 5 further ratings of 3.5 stars. It counts from 3 ratings on
--- (REVIEWS.shownFrom). Locks the businesses first, so that concurrent changes are counted one
--- after another.
+-- Counts the newest visible review of each author with an enabled account, so that nobody can rate
+-- a business twice. The score is the Bayesian mean times 1000: each business has 5 further ratings
+-- of 3.5 stars. With fewer than 3 ratings (REVIEWS.shownFrom) it is the score without ratings.
+-- Locks the businesses first, so that concurrent changes are counted one after another.
 CREATE OR REPLACE FUNCTION update_ratings(business_ids int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM "BusinessProfile" WHERE id = ANY (business_ids) ORDER BY id FOR NO KEY UPDATE;
@@ -21,7 +20,7 @@ BEGIN
     AND (business."ratingCount", business."ratingSum") IS DISTINCT FROM (rated.count, rated.sum);
 END $$;
 
--- A trigger of the whole statement, because the deletion of an account deletes many reviews.
+-- A statement trigger, because the deletion of an account deletes many reviews.
 CREATE OR REPLACE FUNCTION after_review_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM update_ratings(ARRAY(SELECT DISTINCT "businessProfileId" FROM changed));

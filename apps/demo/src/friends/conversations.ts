@@ -279,4 +279,27 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
       { from: 'marko', at: '2026-11-20T05:52:00Z', text: 'Reks nosi prsluk, da Medena odmah zna ko je na zadatku. 🐾' },
     ],
   },
+  {
+    between: ['milica', 'kudrica'],
+    unread: 0,
+    messages: [
+      { from: 'milica', at: '2026-10-20T12:15:00Z', text: 'Dobar dan! Da li češljate i mačke? Snežana se ne raduje.' },
+      {
+        from: 'kudrica',
+        at: '2026-10-20T13:40:00Z',
+        text: 'Dobar dan, Milice! Češljamo, u krilu i uz zatvorena vrata. Izaberite jutarnji termin, tada je najtiše.',
+      },
+    ],
+  },
+  {
+    between: ['zlatna-bukva', 'kudrica'],
+    unread: 1,
+    messages: [
+      {
+        from: 'zlatna-bukva',
+        at: '2026-11-21T17:50:00Z',
+        text: 'Poštovani, Šarko ide na izložbu. Može li priprema koji dan ranije, a da mu se ne dira kragna?',
+      },
+    ],
+  },
 ];

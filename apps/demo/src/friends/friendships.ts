@@ -43,6 +43,8 @@ export const FRIENDSHIPS: readonly DemoFriendship[] = [
   { requester: 'jelena', addressee: 'lipa', askedAt: '2026-11-19T14:52:00Z', isPending: true },
   { requester: 'emma', addressee: 'ana', askedAt: '2026-11-19T18:36:00Z', isPending: true },
   { requester: 'nikola', addressee: 'ana', askedAt: '2026-11-20T21:05:00Z', isPending: true },
+  { requester: 'jelena', addressee: 'kudrica', askedAt: '2026-11-21T08:20:00Z', isPending: true },
+  { requester: 'zlatna-bukva', addressee: 'kudrica', askedAt: '2026-11-21T17:45:00Z', isPending: true },
 ];
 
 export const BLOCKS = [

@@ -5,6 +5,7 @@ export const DEMO_PASSWORD = 'paws-and-tails';
 export const DEMO_LOGINS: readonly { email: string; password: string; what: string }[] = [
   { email: 'ana@sapa.example', password: DEMO_PASSWORD, what: 'pet owner' },
   { email: 'bukva@sapa.example', password: DEMO_PASSWORD, what: 'kennel' },
+  { email: 'zakazivanje@kudrica.example', password: DEMO_PASSWORD, what: 'beauty parlor' },
   { email: 'lipa@sapa.example', password: DEMO_PASSWORD, what: 'veterinary clinic' },
   { email: 'harbour@sapa.example', password: DEMO_PASSWORD, what: 'pet shelter' },
 ];

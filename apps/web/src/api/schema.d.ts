@@ -197,7 +197,7 @@ export interface paths {
         };
         /**
          * The directory of users with a category
-         * @description Newest first. A list of businesses alone begins with the best rated.
+         * @description Newest first. A list that contains only businesses begins with the best rated.
          */
         get: operations["Profiles_directory"];
         put?: never;
@@ -2971,13 +2971,13 @@ export interface paths {
         };
         /**
          * The caller's appointments
-         * @description Upcoming: soonest first. Past: newest first, with cancelled appointments.
+         * @description Upcoming appointments: soonest first. Past and cancelled appointments: newest first.
          */
         get: operations["Appointments_list"];
         put?: never;
         /**
          * Book an appointment for one of the caller's pets
-         * @description 409 `time_taken` if somebody else was faster, with the next free times. Repeated appointments that are not free are left out.
+         * @description 409 `time_taken` with the next free times if somebody else has booked the time. Repetitions at times that are not free are left out.
          */
         post: operations["Appointments_book"];
         delete?: never;
@@ -3106,7 +3106,7 @@ export interface paths {
         get: operations["OwnBooking_get"];
         /**
          * Replace the rules for appointments of the caller's business
-         * @description 409 `hours_required` without opening hours. Appointments keep their times.
+         * @description 409 `hours_required` if the business has no opening hours. Existing appointments keep their times.
          */
         put: operations["OwnBooking_replace"];
         post?: never;
@@ -3127,7 +3127,7 @@ export interface paths {
         put?: never;
         /**
          * Close the caller's business on some days
-         * @description Appointments stay.
+         * @description Appointments on these days stay.
          */
         post: operations["OwnBooking_addClosedDays"];
         delete?: never;
@@ -3160,12 +3160,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Appointments and blocked times of the caller's business, in some days */
+        /** The appointments and blocked times of the caller's business in a period */
         get: operations["Desk_list"];
         put?: never;
         /**
          * Book an appointment for a person without an account
-         * @description For walk-ins and bookings by phone, also outside of the opening hours.
+         * @description For walk-ins and bookings by phone, also outside opening hours.
          */
         post: operations["Desk_walkIn"];
         delete?: never;
@@ -3183,7 +3183,7 @@ export interface paths {
         };
         /**
          * Export the appointments of the caller's business
-         * @description As a table for spreadsheets, or as JSON. At most 20000 appointments.
+         * @description At most 20000 appointments and blocked times.
          */
         get: operations["Desk_export"];
         put?: never;
@@ -3222,7 +3222,7 @@ export interface paths {
         put?: never;
         /**
          * Block a time at places of the caller's business
-         * @description All places or none.
+         * @description If one of the places is not free, none is blocked.
          */
         post: operations["Desk_block"];
         delete?: never;
@@ -3242,7 +3242,7 @@ export interface paths {
         put?: never;
         /**
          * Move an appointment or a blocked time
-         * @description To another time or place, also outside of the opening hours. The customer is notified.
+         * @description To another time or place, also outside opening hours. The customer is notified.
          */
         post: operations["Desk_move"];
         delete?: never;
@@ -3322,23 +3322,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/business/statistics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Numbers of the appointments of the caller's business in a month */
-        get: operations["Desk_statistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/reviews/business/{uuid}": {
         parameters: {
             query?: never;
@@ -3348,7 +3331,7 @@ export interface paths {
         };
         /**
          * The reviews of a business, newest first
-         * @description Without reviews by people across a block. Empty if the caller may not see the business.
+         * @description Leaves out reviews of authors across a block. Empty if the caller may not see the business.
          */
         get: operations["Reviews_ofBusiness"];
         put?: never;
@@ -3389,7 +3372,7 @@ export interface paths {
         get?: never;
         /**
          * Review a business after an appointment or a transfer, or change the review
-         * @description Each completed appointment or transfer has one review, for 14 days. A change replaces stars, text and pictures. 404 if it is not the caller's or cannot be reviewed.
+         * @description Each completed appointment or transfer has one review, for 14 days. A change replaces stars, text and pictures. 404 if the appointment or transfer is not the caller's or cannot be reviewed.
          */
         put: operations["Reviews_write"];
         post?: never;
@@ -5483,7 +5466,7 @@ export interface paths {
          * Ask for the verification of the caller's business
          * @description Only businesses can ask. 409 while a request is open, and for a verified business. A new request replaces a refused one. A request without a decision is deleted after 90 days.
          */
-        post: operations["Verifications_ask"];
+        post: operations["VerificationRequests_ask"];
         /**
          * Withdraw the request
          * @description Does not end an existing verification.
@@ -7891,14 +7874,20 @@ export interface components {
             note: string | null;
         };
         Booking: {
-            /** @description Whether the business takes appointments. Otherwise there are no services. */
+            /** @description Whether customers can book. */
             isOpen: boolean;
-            timeZone: string | null;
-            confirmsByHand: boolean;
+            /** @description Minutes between a booking and the earliest time that can be booked. */
             noticeMinutes: number;
+            /** @description Days from now to the latest time that can be booked. */
             horizonDays: number;
+            /** @description Whether the business must confirm each appointment. */
+            confirmsByHand: boolean;
+            /** @description Minutes before an appointment until which the customer can change it. */
             cancelUntilMinutes: number;
+            /** @description Shown to customers before they book. */
             words: string | null;
+            timeZone: string | null;
+            /** @description Empty if customers cannot book. */
             services: components["schemas"]["BookingService"][];
             closedDays: components["schemas"]["ClosedDays"][];
         };
@@ -7908,7 +7897,7 @@ export interface components {
              * @description In the time zone of the business.
              */
             date: string;
-            /** @description Whether the business is open at a time that can be booked, free or not. */
+            /** @description Whether the day has times that customers can book, free or taken. */
             isOpen: boolean;
             /** @description Free starts. */
             times: string[];
@@ -7946,18 +7935,12 @@ export interface components {
         AppointmentState: "requested" | "confirmed" | "done" | "no_show" | "cancelled";
         Appointment: {
             id: number;
-            state: components["schemas"]["AppointmentState"];
             /** Format: date-time */
             startsAt: string;
             /** Format: date-time */
             endsAt: string;
-            /** @description Time zone of the business. */
-            timeZone: string;
-            business: components["schemas"]["UserSummary"];
             service: components["schemas"]["NamedView"] | null;
-            /** @description Name of the place, such as a chair. */
-            place: string | null;
-            /** @description Null if the pet was deleted. */
+            /** @description Null for people without an account, and for deleted pets. */
             pet: components["schemas"]["CarePet"] | null;
             words: string | null;
             /** @enum {string|null} */
@@ -7965,41 +7948,41 @@ export interface components {
             /** @description Why the appointment was cancelled. */
             reason: string | null;
             /**
-             * Format: date-time
-             * @description Until then the customer can move or cancel the appointment.
-             */
-            changeUntil: string;
-            /** @description Whether the caller can move or cancel the appointment now. */
-            canChange: boolean;
-            /**
              * Format: uuid
              * @description The same for repeated appointments.
              */
             seriesId: string | null;
-            /** @description Whether the clinic waits for access to the pet's health record. */
-            isAccessRequested: boolean;
             /** Format: date-time */
             createdAt: string;
+            state: components["schemas"]["AppointmentState"];
+            /** @description Time zone of the business. */
+            timeZone: string;
+            business: components["schemas"]["UserSummary"];
+            /** @description Name of the place, such as a chair. */
+            place: string | null;
+            /**
+             * Format: date-time
+             * @description The last time at which the customer can move or cancel it.
+             */
+            changeUntil: string;
+            /** @description Whether the caller can move or cancel the appointment now. */
+            canChange: boolean;
+            /** @description Whether the clinic waits for access to the pet's health record. */
+            isAccessRequested: boolean;
         };
         BookedAppointments: {
             appointments: components["schemas"]["Appointment"][];
-            /** @description Repetitions that could not be booked. */
+            /** @description Times of the repetitions that were not free. */
             missed: string[];
         };
         AppointmentDetails: {
             id: number;
-            state: components["schemas"]["AppointmentState"];
             /** Format: date-time */
             startsAt: string;
             /** Format: date-time */
             endsAt: string;
-            /** @description Time zone of the business. */
-            timeZone: string;
-            business: components["schemas"]["UserSummary"];
             service: components["schemas"]["NamedView"] | null;
-            /** @description Name of the place, such as a chair. */
-            place: string | null;
-            /** @description Null if the pet was deleted. */
+            /** @description Null for people without an account, and for deleted pets. */
             pet: components["schemas"]["CarePet"] | null;
             words: string | null;
             /** @enum {string|null} */
@@ -8007,22 +7990,28 @@ export interface components {
             /** @description Why the appointment was cancelled. */
             reason: string | null;
             /**
-             * Format: date-time
-             * @description Until then the customer can move or cancel the appointment.
-             */
-            changeUntil: string;
-            /** @description Whether the caller can move or cancel the appointment now. */
-            canChange: boolean;
-            /**
              * Format: uuid
              * @description The same for repeated appointments.
              */
             seriesId: string | null;
-            /** @description Whether the clinic waits for access to the pet's health record. */
-            isAccessRequested: boolean;
             /** Format: date-time */
             createdAt: string;
-            /** @description What customers read before they book. */
+            state: components["schemas"]["AppointmentState"];
+            /** @description Time zone of the business. */
+            timeZone: string;
+            business: components["schemas"]["UserSummary"];
+            /** @description Name of the place, such as a chair. */
+            place: string | null;
+            /**
+             * Format: date-time
+             * @description The last time at which the customer can move or cancel it.
+             */
+            changeUntil: string;
+            /** @description Whether the caller can move or cancel the appointment now. */
+            canChange: boolean;
+            /** @description Whether the clinic waits for access to the pet's health record. */
+            isAccessRequested: boolean;
+            /** @description The business's text for customers who book. */
             bookingWords: string | null;
             /** @description Entries of the clinic on the day of the appointment. */
             entries: components["schemas"]["HealthEntry"][];
@@ -8032,7 +8021,7 @@ export interface components {
             startsAt: string;
         };
         CancelOwnAppointmentDto: {
-            /** @description Shown to the other side. */
+            /** @description The other side sees the reason. */
             reason?: string | null;
             /**
              * @description Also cancels the later appointments of the series.
@@ -8070,15 +8059,21 @@ export interface components {
             minutes: number;
             /** @description Minutes after the appointment in which the place is not free. */
             bufferMinutes: number;
-            /** @description Other durations. The duration with the most matching fields counts. */
+            /** @description Durations for some pets. The duration with the most matching fields counts. */
             durations: components["schemas"]["ServiceDuration"][];
         };
         OwnBooking: {
+            /** @description Whether customers can book. */
             isOpen: boolean;
+            /** @description Minutes between a booking and the earliest time that can be booked. */
             noticeMinutes: number;
+            /** @description Days from now to the latest time that can be booked. */
             horizonDays: number;
+            /** @description Whether the business must confirm each appointment. */
             confirmsByHand: boolean;
+            /** @description Minutes before an appointment until which the customer can change it. */
             cancelUntilMinutes: number;
+            /** @description Shown to customers before they book. */
             words: string | null;
             /** @description Null until the business has opening hours. */
             timeZone: string | null;
@@ -8099,13 +8094,13 @@ export interface components {
             noticeMinutes: number;
             /** @description Days from now to the latest time that can be booked. */
             horizonDays: number;
-            /** @description Whether the business confirms each appointment itself. */
+            /** @description Whether the business must confirm each appointment. */
             confirmsByHand: boolean;
             /** @description Minutes before an appointment until which the customer can change it. */
             cancelUntilMinutes: number;
             /** @description Shown to customers before they book. */
             words: string | null;
-            /** @description In the order in which free places are booked. Stored places that are missing are removed. */
+            /** @description In the order in which free places are booked. Stored places that are not in the list are removed. */
             places: components["schemas"]["BookingPlaceDto"][];
             services: components["schemas"]["BookableService"][];
         };
@@ -8120,40 +8115,45 @@ export interface components {
         DeskAppointmentState: "requested" | "confirmed" | "done" | "no_show" | "cancelled" | "blocked";
         DeskAppointment: {
             id: number;
-            state: components["schemas"]["DeskAppointmentState"];
             /** Format: date-time */
             startsAt: string;
             /** Format: date-time */
             endsAt: string;
+            service: components["schemas"]["NamedView"] | null;
+            /** @description Null for people without an account, and for deleted pets. */
+            pet: components["schemas"]["CarePet"] | null;
+            words: string | null;
+            /** @enum {string|null} */
+            cancelledBy: "customer" | "business" | null;
+            /** @description Why the appointment was cancelled. */
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @description The same for repeated appointments.
+             */
+            seriesId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            state: components["schemas"]["DeskAppointmentState"];
             /**
              * Format: date-time
              * @description End with the buffer of the service.
              */
             occupiedUntil: string;
             place: components["schemas"]["BookingPlace"] | null;
-            service: components["schemas"]["NamedView"] | null;
             /** @description Null for people without an account. */
             customer: components["schemas"]["UserSummary"] | null;
             customerName: string | null;
-            /** @description As the business entered it. */
+            /** @description The phone number that the business entered. */
             customerPhone: string | null;
-            pet: components["schemas"]["CarePet"] | null;
             petName: string | null;
-            words: string | null;
             /** @description The private note about the customer and the pet. */
             note: string | null;
-            /** @enum {string|null} */
-            cancelledBy: "customer" | "business" | null;
-            reason: string | null;
-            /** Format: uuid */
-            seriesId: string | null;
             /**
-             * @description A clinic's access to the health record. Null for others, and without a customer's pet.
+             * @description A clinic's access to the pet's health record. Null for other businesses and for people without an account.
              * @enum {string|null}
              */
             recordAccess: "granted" | "requested" | "possible" | null;
-            /** Format: date-time */
-            createdAt: string;
         };
         Desk: {
             timeZone: string;
@@ -8206,26 +8206,12 @@ export interface components {
             state: "confirmed" | "done" | "no_show";
         };
         CancelAppointmentDto: {
-            /** @description Shown to the other side. */
+            /** @description The other side sees the reason. */
             reason?: string | null;
         };
         CustomerNoteDto: {
             /** @description An empty text deletes the note. */
             text: string;
-        };
-        AppointmentStatistics: {
-            month: string;
-            timeZone: string;
-            /** @description Appointments that were not cancelled. */
-            booked: number;
-            done: number;
-            noShows: number;
-            cancelledByCustomer: number;
-            cancelledByBusiness: number;
-            /** @description Booked appointments by local hour of their start. */
-            hours: number[];
-            /** @description Booked appointments by weekday, Monday first. */
-            weekdays: number[];
         };
         Video: {
             /**
@@ -8273,10 +8259,10 @@ export interface components {
             completedAt: string;
             /**
              * Format: date-time
-             * @description Until when the caller can write or change the review.
+             * @description The end of the period in which the caller can write or change the review.
              */
             until: string;
-            /** @description The caller's review of it. */
+            /** @description The caller's review of this appointment or transfer. */
             review: components["schemas"]["Review"] | null;
         };
         MediaItemDto: {
@@ -8290,7 +8276,7 @@ export interface components {
             appointmentId?: number | null;
             /**
              * Format: uuid
-             * @description Can replace `appointmentId`: the transfer of a pet from a business to the caller.
+             * @description Instead of `appointmentId`: the transfer of a pet from a business to the caller.
              */
             transferUuid?: string | null;
             stars: number;
@@ -9928,6 +9914,15 @@ export interface components {
             ticket?: string;
             role: components["schemas"]["Role"];
         };
+        AskForVerificationDto: {
+            /**
+             * Format: binary
+             * @description PDF, JPEG or PNG, at most 10 MB. Deleted after the decision.
+             */
+            file: string;
+            /** @description The business's number in a public register. The format depends on the country. */
+            registrationNumber: string;
+        };
         /**
          * @description `none` for pet owners, too.
          * @enum {string}
@@ -9947,15 +9942,6 @@ export interface components {
             verifiedAt: string | null;
             /** @description The moderator's reason for a refusal. */
             refusal: string | null;
-        };
-        AskForVerificationDto: {
-            /**
-             * Format: binary
-             * @description PDF, JPEG or PNG, at most 10 MB. Deleted after the decision.
-             */
-            file: string;
-            /** @description The business's number in a public register. The format depends on the country. */
-            registrationNumber: string;
         };
         PublicPhotoView: {
             /** @description URL of the largest variant. */
@@ -15455,7 +15441,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
-                /** @description Past: with cancelled ones. */
+                /** @description `past` includes cancelled appointments. */
                 when?: "upcoming" | "past";
             };
             header?: never;
@@ -16130,32 +16116,6 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    Desk_statistics: {
-        parameters: {
-            query: {
-                month: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AppointmentStatistics"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
             503: components["responses"]["Problem503"];
         };
     };
@@ -20082,7 +20042,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Verifications_ask: {
+    VerificationRequests_ask: {
         parameters: {
             query?: never;
             header?: never;

@@ -13,7 +13,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { CalendarService } from '../reminders/calendar.service.js';
 import { toIcs, type CalendarEvent } from '../reminders/ics.js';
 import { MAIL, pathOf, timeOf } from './appointment-notices.service.js';
-import { appointmentSelect, type AppointmentRow } from './appointments.mapper.js';
+import { BY_START, type AppointmentRow } from './appointments.mapper.js';
 import { AppointmentsService } from './appointments.service.js';
 
 const FILE = { name: 'sapa.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH' };
@@ -43,6 +43,7 @@ export class AppointmentCalendarService implements OnModuleInit {
   /** Returns the appointments around today, the next ones first. */
   private async eventsAround(userId: number, language: Language, today: Date): Promise<CalendarEvent[]> {
     const rows = await this.prisma.appointment.findMany({
+      ...BY_START,
       where: {
         customerId: userId,
         state: { in: ['REQUESTED', 'CONFIRMED', 'DONE'] },
@@ -50,8 +51,6 @@ export class AppointmentCalendarService implements OnModuleInit {
       },
       orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
       take: CALENDAR.events,
-      relationLoadStrategy: 'join',
-      select: appointmentSelect,
     });
     return rows.map((row) => this.toEvent(row, language));
   }
@@ -116,10 +115,8 @@ export class AppointmentCalendarService implements OnModuleInit {
 
   private confirmed(where: Prisma.AppointmentWhereInput): Promise<AppointmentRow[]> {
     return this.prisma.appointment.findMany({
+      ...BY_START,
       where: { ...where, state: 'CONFIRMED', endsAt: { gt: new Date() } },
-      orderBy: { startsAt: 'asc' },
-      relationLoadStrategy: 'join',
-      select: appointmentSelect,
     });
   }
 }

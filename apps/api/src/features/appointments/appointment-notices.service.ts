@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { languageTag, storedLanguage } from '../../platform/http/language.js';
-import { localizedText } from '../../platform/http/language.js';
+import { languageTag, localizedText, storedLanguage } from '../../platform/http/language.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { isBlockedBetween } from '../../platform/users/blocks.visibility.js';
 import { fullName } from '../../platform/users/user-summary.js';
@@ -60,12 +59,18 @@ export class AppointmentNotices {
     return (await this.notifications.addNotice(customer.id, notice, transaction)).announce;
   }
 
-  /** Asks the customer to review the business, unless one of the two has blocked the other. */
+  /**
+   * Asks the customer to review the business once, even if the business records the visit several
+   * times. Does nothing if one of the two has blocked the other.
+   */
   async askForReview(transaction: Transaction, { id, customer, businessProfile, petId }: AppointmentRow) {
     const isReachable = customer && !customer.disabledAt && !businessProfile.user.disabledAt;
     if (!isReachable || (await isBlockedBetween(transaction, customer, businessProfile.userId))) return () => undefined;
+    const path = pathOf(id);
+    const asked = { userId: customer.id, kind: 'REVIEW_REQUESTED', path } as const;
+    if ((await transaction.notice.count({ where: asked })) > 0) return () => undefined;
     const about = fullName(businessProfile.user);
-    const notice = { kind: 'review_requested', about, path: pathOf(id), petId } as const;
+    const notice = { kind: 'review_requested', about, path, petId } as const;
     return (await this.notifications.addNotice(customer.id, notice, transaction)).announce;
   }
 

@@ -5,8 +5,8 @@ import { KEPT } from '../../platform/common/retention.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { AppointmentNotices } from './appointment-notices.service.js';
-import { appointmentSelect, nextReminder } from './appointments.mapper.js';
-import { lockDueReminders } from './appointments.sql.js';
+import { BY_START, nextReminder } from './appointments.mapper.js';
+import { deleteOldNotes, lockDueReminders } from './appointments.sql.js';
 
 /** Seconds between two checks for due reminders, and between two deletions of old appointments. */
 const CHECK_INTERVAL = 60;
@@ -35,18 +35,14 @@ export class AppointmentRemindersService implements OnModuleInit {
   private async sendBatch(now: Date): Promise<number> {
     const { count, announcements } = await this.prisma.$transaction(async (transaction) => {
       const locked = await transaction.$queryRaw<{ id: bigint }[]>(lockDueReminders(now, BATCH));
-      const rows = await transaction.appointment.findMany({
-        where: { id: { in: locked.map(({ id }) => id) } },
-        orderBy: { id: 'asc' },
-        relationLoadStrategy: 'join',
-        select: appointmentSelect,
-      });
+      const where = { id: { in: locked.map(({ id }) => id) } };
+      const rows = await transaction.appointment.findMany({ ...BY_START, where });
       const announcements: (() => void)[] = [];
       for (const row of rows) {
-        const { id, startsAt, endsAt, state, review } = row;
-        const isDone = state === 'DONE';
+        const { id, startsAt, endsAt, review } = row;
+        const isDone = row.state === 'DONE';
         const isReviewable = isDone && !review && addDays(endsAt, REVIEWS.days) > now;
-        const data = { remindAt: isDone ? null : nextReminder(startsAt, now) };
+        const data = { remindAt: isDone ? null : nextReminder(row, now) };
         await transaction.appointment.update({ where: { id }, data, select: { id: true } });
         if (isReviewable) announcements.push(await this.notices.askForReview(transaction, row));
         // After an outage, nobody is reminded of an appointment that has begun.
@@ -61,6 +57,7 @@ export class AppointmentRemindersService implements OnModuleInit {
   async removeOld(now = new Date()): Promise<void> {
     const endsAt = { lt: addDays(now, -KEPT.appointmentDays) };
     await this.prisma.long.appointment.deleteMany({ where: { endsAt } });
+    await this.prisma.long.$executeRaw(deleteOldNotes(endsAt.lt));
     await this.prisma.long.waitingEntry.deleteMany({ where: { day: { lt: addDays(now, -2) } } });
   }
 }

@@ -30,7 +30,7 @@ export class AppointmentsController {
   @ApiOperation({
     summary: "Book an appointment for one of the caller's pets",
     description:
-      '409 `time_taken` if somebody else was faster, with the next free times. Repeated appointments that are not free are left out.',
+      '409 `time_taken` with the next free times if somebody else has booked the time. Repetitions at times that are not free are left out.',
   })
   @ApiCreatedResponse({ type: BookedAppointmentsView })
   @ApiProblems(400, 401, 403, 404, 409, 429)
@@ -41,7 +41,7 @@ export class AppointmentsController {
   @Get()
   @ApiOperation({
     summary: "The caller's appointments",
-    description: 'Upcoming: soonest first. Past: newest first, with cancelled appointments.',
+    description: 'Upcoming appointments: soonest first. Past and cancelled appointments: newest first.',
   })
   @ApiOkResponse({ type: [AppointmentView] })
   @ApiProblems(400, 401)
@@ -78,7 +78,7 @@ export class AppointmentsController {
   @HttpCode(200)
   @ApiOperation({ summary: "Cancel one of the caller's appointments" })
   @ApiOkResponse({ type: AppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   cancel(
     @CurrentUser() viewer: Viewer,
     @Param('id', LongIdPipe) id: number,

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsIn, IsInt, IsNotEmpty, Max, Min } from 'class-validator';
+import { IsIn, IsNotEmpty } from 'class-validator';
 import { APPOINTMENTS, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
@@ -10,6 +10,7 @@ import { Text } from '../../platform/validation/text.js';
 import { NamedView } from '../catalog/catalog.dto.js';
 import { HealthEntryView } from '../health-records/health-records.dto.js';
 import { CarePetView } from '../reminders/reminders.dto.js';
+import { OptionalNumber } from './booking.dto.js';
 
 export const STATES = ['requested', 'confirmed', 'done', 'no_show', 'cancelled'] as const;
 export type StateName = (typeof STATES)[number];
@@ -43,15 +44,6 @@ class BookedServiceDto {
   petUuid!: string;
 }
 
-const Repetition = (maximum: number, minimum: number, description: string) =>
-  composed(
-    ApiPropertyOptional({ type: 'integer', minimum, maximum, description }),
-    IfSent(),
-    IsInt({ message: 'invalid' }),
-    Min(minimum, { message: 'invalid' }),
-    Max(maximum, { message: 'invalid' }),
-  );
-
 export class BookDto extends BookedServiceDto {
   @ClientId()
   clientId?: string | null;
@@ -64,15 +56,19 @@ export class BookDto extends BookedServiceDto {
   @Text(MAX_LENGTH.bookingWords)
   words?: string | null;
 
-  @Repetition(APPOINTMENTS.weeks, 1, 'With `times`: the weeks between repeated appointments.')
+  @OptionalNumber(1, APPOINTMENTS.weeks, 'With `times`: the weeks between repeated appointments.')
   everyWeeks?: number;
 
-  @Repetition(APPOINTMENTS.repetitions, 2, 'With `everyWeeks`: the number of appointments.')
+  @OptionalNumber(2, APPOINTMENTS.repetitions, 'With `everyWeeks`: the number of appointments.')
   times?: number;
 }
 
 export class AppointmentListQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: ['upcoming', 'past'], default: 'upcoming', description: 'Past: with cancelled ones.' })
+  @ApiPropertyOptional({
+    enum: ['upcoming', 'past'],
+    default: 'upcoming',
+    description: '`past` includes cancelled appointments.',
+  })
   @IfSent()
   @IsIn(['upcoming', 'past'], { message: 'invalid' })
   when: 'upcoming' | 'past' = 'upcoming';
@@ -84,7 +80,7 @@ export class MoveAppointmentDto {
 }
 
 export class CancelAppointmentDto {
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Shown to the other side.' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'The other side sees the reason.' })
   @MayBeEmpty()
   @Text(MAX_LENGTH.cancelReason)
   reason?: string | null;
@@ -104,14 +100,10 @@ export class WaitDto extends BookedServiceDto {
   day!: string;
 }
 
-/** An appointment, as its customer sees it. */
-@ApiSchema({ name: 'Appointment' })
-export class AppointmentView {
+/** The fields of an appointment that both sides see. */
+export class SharedAppointmentView {
   @ApiProperty()
   id!: number;
-
-  @ApiProperty({ enum: STATES, enumName: 'AppointmentState' })
-  state!: StateName;
 
   @ApiProperty({ format: 'date-time' })
   startsAt!: string;
@@ -119,19 +111,14 @@ export class AppointmentView {
   @ApiProperty({ format: 'date-time' })
   endsAt!: string;
 
-  @ApiProperty({ description: 'Time zone of the business.' })
-  timeZone!: string;
-
-  @ApiProperty()
-  business!: UserSummaryView;
-
   @ApiProperty({ type: NamedView, nullable: true })
   service!: NamedView | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Name of the place, such as a chair.' })
-  place!: string | null;
-
-  @ApiProperty({ type: CarePetView, nullable: true, description: 'Null if the pet was deleted.' })
+  @ApiProperty({
+    type: CarePetView,
+    nullable: true,
+    description: 'Null for people without an account, and for deleted pets.',
+  })
   pet!: CarePetView | null;
 
   @ApiProperty({ type: String, nullable: true })
@@ -143,25 +130,41 @@ export class AppointmentView {
   @ApiProperty({ type: String, nullable: true, description: 'Why the appointment was cancelled.' })
   reason!: string | null;
 
-  @ApiProperty({ format: 'date-time', description: 'Until then the customer can move or cancel the appointment.' })
-  changeUntil!: string;
-
-  @ApiProperty({ description: 'Whether the caller can move or cancel the appointment now.' })
-  canChange!: boolean;
-
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The same for repeated appointments.' })
   seriesId!: string | null;
-
-  @ApiProperty({ description: "Whether the clinic waits for access to the pet's health record." })
-  isAccessRequested!: boolean;
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
 }
 
+/** An appointment, as its customer sees it. */
+@ApiSchema({ name: 'Appointment' })
+export class AppointmentView extends SharedAppointmentView {
+  @ApiProperty({ enum: STATES, enumName: 'AppointmentState' })
+  state!: StateName;
+
+  @ApiProperty({ description: 'Time zone of the business.' })
+  timeZone!: string;
+
+  @ApiProperty()
+  business!: UserSummaryView;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the place, such as a chair.' })
+  place!: string | null;
+
+  @ApiProperty({ format: 'date-time', description: 'The last time at which the customer can move or cancel it.' })
+  changeUntil!: string;
+
+  @ApiProperty({ description: 'Whether the caller can move or cancel the appointment now.' })
+  canChange!: boolean;
+
+  @ApiProperty({ description: "Whether the clinic waits for access to the pet's health record." })
+  isAccessRequested!: boolean;
+}
+
 @ApiSchema({ name: 'AppointmentDetails' })
 export class AppointmentDetailsView extends AppointmentView {
-  @ApiProperty({ type: String, nullable: true, description: 'What customers read before they book.' })
+  @ApiProperty({ type: String, nullable: true, description: "The business's text for customers who book." })
   bookingWords!: string | null;
 
   @ApiProperty({ type: [HealthEntryView], description: 'Entries of the clinic on the day of the appointment.' })
@@ -176,7 +179,7 @@ export class BookedAppointmentsView {
   @ApiProperty({
     type: 'array',
     items: { type: 'string', format: 'date-time' },
-    description: 'Repetitions that could not be booked.',
+    description: 'Times of the repetitions that were not free.',
   })
   missed!: string[];
 }

@@ -1,12 +1,19 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { APPOINTMENTS } from '../../platform/common/limits.js';
-import { DEFAULT_TIME_ZONE } from '../../platform/common/local-time.js';
+import { addDays, dateOf, DEFAULT_TIME_ZONE, localTime } from '../../platform/common/local-time.js';
 import type { Language } from '../../platform/http/language.js';
 import { fullName, toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
+import type { CarePetView } from '../reminders/reminders.dto.js';
 import { carePetSelect, toCarePetView } from '../reminders/reminders.mapper.js';
-import type { AppointmentView, RecordAccessName, SideName, StateName } from './appointments.dto.js';
+import type {
+  AppointmentView,
+  RecordAccessName,
+  SharedAppointmentView,
+  SideName,
+  StateName,
+} from './appointments.dto.js';
 import type { DeskAppointmentView, DeskStateName } from './desk.dto.js';
 
 const MINUTE = 60_000;
@@ -41,7 +48,7 @@ export const appointmentSelect = {
   place: { select: { id: true, name: true } },
   service: { select: namedSelect },
   customer: { select: personSelect },
-  pet: { select: { ...carePetSelect, userId: true, clinics: { select: { clinicId: true } } } },
+  pet: { select: { ...carePetSelect, userId: true, hiddenAt: true, clinics: { select: { clinicId: true } } } },
   review: { select: { id: true } },
   businessProfile: {
     select: {
@@ -54,13 +61,21 @@ export const appointmentSelect = {
   },
 } as const satisfies Prisma.AppointmentSelect;
 
+/** Arguments of a query for `AppointmentRow`s, sorted by their start. */
+export const BY_START = {
+  orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+  relationLoadStrategy: 'join',
+  select: appointmentSelect,
+} satisfies Prisma.AppointmentFindManyArgs;
+
 export type AppointmentRow = Prisma.AppointmentGetPayload<{ select: typeof appointmentSelect }>;
 
 export const zoneOfBusiness = ({ businessProfile }: Pick<AppointmentRow, 'businessProfile'>): string =>
   businessProfile.timeZone ?? DEFAULT_TIME_ZONE;
 
-export const toState = (state: AppointmentRow['state']) => state.toLowerCase() as DeskStateName;
-const toSide = (side: AppointmentRow['cancelledBy']) => side && (side.toLowerCase() as SideName);
+/** Returns the date of the appointment, or of another time, in the time zone of the business. */
+export const localDayOf = (row: AppointmentRow, time = row.startsAt): Date =>
+  dateOf(localTime(time, zoneOfBusiness(row)));
 
 /** Returns the last time at which the customer can move or cancel the appointment. */
 export const changeUntil = ({ startsAt, businessProfile }: AppointmentRow): Date =>
@@ -75,16 +90,24 @@ export function canChange(row: AppointmentRow, now = new Date()): boolean {
   return row.state === 'CONFIRMED' && now <= changeUntil(row);
 }
 
-/** Returns the next time after now at which the customer is reminded, or null. */
-export function nextReminder(startsAt: Date, now: Date): Date | null {
+/**
+ * Returns when to remind the customer of a confirmed appointment, or to ask for a review after the
+ * appointment. Returns null if there is no later reminder.
+ */
+export function nextReminder(
+  { state, startsAt, endsAt }: Pick<AppointmentRow, 'state' | 'startsAt' | 'endsAt'>,
+  now = new Date(),
+): Date | null {
+  if (state === 'DONE') return addDays(endsAt, 1);
+  if (state !== 'CONFIRMED') return null;
   const times = APPOINTMENTS.reminders.map((minutes) => startsAt.getTime() - minutes * MINUTE);
   const next = times.filter((time) => time > now.getTime());
   return next.length > 0 ? new Date(Math.min(...next)) : null;
 }
 
 /**
- * Returns the clinic's access to the record of the customer's pet. Returns null for other
- * businesses, and without a pet of the customer.
+ * Returns the clinic's access to the pet's health record. Returns null if the business is not a
+ * clinic, or if the pet does not belong to the customer.
  */
 export function recordAccessOf({
   businessProfile,
@@ -98,26 +121,36 @@ export function recordAccessOf({
   return accessRequestedAt ? 'requested' : 'possible';
 }
 
-const toPet = (pet: AppointmentRow['pet']) => pet && toCarePetView(pet);
+/** Leaves out the photo of a pet that moderators hide, or that belongs to somebody else now. */
+function toPet({ pet, customerId }: AppointmentRow): CarePetView | null {
+  if (!pet) return null;
+  const view = toCarePetView(pet);
+  return pet.userId === customerId && pet.hiddenAt === null ? view : { ...view, imageUrl: null };
+}
 
-export const toAppointmentView = (row: AppointmentRow, language: Language): AppointmentView => ({
+/** Returns the fields that both sides see. */
+const toSharedView = (row: AppointmentRow, language: Language): SharedAppointmentView => ({
   id: Number(row.id),
-  state: toState(row.state) as StateName,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
+  service: row.service && toNamedView(row.service, language),
+  pet: toPet(row),
+  words: row.words,
+  cancelledBy: row.cancelledBy && (row.cancelledBy.toLowerCase() as SideName),
+  reason: row.reason,
+  seriesId: row.seriesId,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const toAppointmentView = (row: AppointmentRow, language: Language): AppointmentView => ({
+  ...toSharedView(row, language),
+  state: row.state.toLowerCase() as StateName,
   timeZone: zoneOfBusiness(row),
   business: toUserSummary(row.businessProfile.user),
-  service: row.service && toNamedView(row.service, language),
   place: row.place?.name ?? null,
-  pet: toPet(row.pet),
-  words: row.words,
-  cancelledBy: toSide(row.cancelledBy),
-  reason: row.reason,
   changeUntil: changeUntil(row).toISOString(),
   canChange: canChange(row),
-  seriesId: row.seriesId,
   isAccessRequested: recordAccessOf(row) === 'requested',
-  createdAt: row.createdAt.toISOString(),
 });
 
 export const nameOfCustomer = ({ customer, customerName }: AppointmentRow): string | null =>
@@ -126,23 +159,14 @@ export const nameOfCustomer = ({ customer, customerName }: AppointmentRow): stri
 export const nameOfPet = ({ pet, petName }: AppointmentRow): string | null => pet?.name ?? petName;
 
 export const toDeskView = (row: AppointmentRow, note: string | null, language: Language): DeskAppointmentView => ({
-  id: Number(row.id),
-  state: toState(row.state),
-  startsAt: row.startsAt.toISOString(),
-  endsAt: row.endsAt.toISOString(),
+  ...toSharedView(row, language),
+  state: row.state.toLowerCase() as DeskStateName,
   occupiedUntil: row.occupiedUntil.toISOString(),
   place: row.place,
-  service: row.service && toNamedView(row.service, language),
   customer: row.customer && toUserSummary(row.customer),
   customerName: nameOfCustomer(row),
   customerPhone: row.customerPhone,
-  pet: toPet(row.pet),
   petName: nameOfPet(row),
-  words: row.words,
   note,
-  cancelledBy: toSide(row.cancelledBy),
-  reason: row.reason,
-  seriesId: row.seriesId,
   recordAccess: recordAccessOf(row),
-  createdAt: row.createdAt.toISOString(),
 });

@@ -29,5 +29,6 @@ import { WaitingListService } from './waiting-list.service.js';
     AppointmentRemindersService,
     AppointmentCalendarService,
   ],
+  exports: [OwnBookingService],
 })
 export class AppointmentsModule {}

@@ -9,11 +9,12 @@ import { NewAccounts } from '../../platform/http/new-accounts.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { Page } from '../../platform/pagination/page.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { preventAccountDeletion, withLockedAccount } from '../../platform/users/locked-account.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { parseLongId } from '../../platform/validation/identifiers.js';
 import { entrySelect, toEntryView } from '../health-records/health-records.mapper.js';
 import { PetsService } from '../pets/pets.service.js';
+import { lockParticipants } from './appointment-locks.js';
 import { AppointmentNotices } from './appointment-notices.service.js';
 import type {
   AppointmentDetailsView,
@@ -26,19 +27,21 @@ import type {
 } from './appointments.dto.js';
 import {
   appointmentSelect,
+  BY_START,
   canChange,
+  localDayOf,
   nextReminder,
   toAppointmentView,
-  zoneOfBusiness,
   type AppointmentRow,
 } from './appointments.mapper.js';
-import { lockBusinessProfile } from './appointments.sql.js';
+import { lockBusinessesOfPet } from './appointments.sql.js';
 import { bookedBy, isOpen } from './appointments.visibility.js';
 import { BookingService, type Availability, type BookedPet, type Business } from './booking.service.js';
-import { earliestAt, nextFreeTimes, placeAt, repeatedAt } from './free-times.js';
+import { nextFreeTimes, periodOf, placeAt, repeatedAt } from './free-times.js';
 import { WaitingListService } from './waiting-list.service.js';
 
 type Transaction = Prisma.TransactionClient;
+type Database = Transaction | PrismaService;
 
 const MINUTE = 60_000;
 
@@ -48,7 +51,7 @@ const encode = ({ startsAt, id }: Pick<AppointmentRow, 'startsAt' | 'id'>) =>
 
 function decode(cursor: string): { startsAt: Date; id: number } {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, time, digits] = /^appointment:(-?\d{1,15}):(\d{1,16})$/.exec(text) ?? [];
+  const [, time, digits] = /^appointment:(-?\d{1,13}):(\d{1,16})$/.exec(text) ?? [];
   const id = parseLongId(digits);
   if (id === undefined) throw new AppError('invalid_cursor');
   return { startsAt: new Date(Number(time)), id };
@@ -93,24 +96,23 @@ export class AppointmentsService implements OnModuleInit {
     if (stored) return { appointments: stored.map((row) => toAppointmentView(row, language)), missed: [] };
     const business = await this.booking.businessOf(viewer, body.businessUuid);
     if (business.userId === viewer.id) throw new InvalidFields({ businessUuid: ['own_account'] });
-    await this.limits.consume('bookingsPerUser', String(viewer.id));
-    await this.newAccounts.countBooking(viewer, business.userId);
+    await this.countBooking(viewer, business);
+    await this.newAccounts.countBooking(viewer, business.userId, body.times);
+    await this.newAccounts.countText(viewer, body.words);
 
     const { rows, missed, announce } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const repeated = await this.storedOf(viewer, body.clientId, transaction);
       if (repeated) return { rows: repeated, missed: [], announce: undefined };
-      await preventAccountDeletion(transaction, { id: business.userId });
-      await transaction.$queryRaw(lockBusinessProfile(business.businessProfileId));
+      const { userId, businessProfileId } = business;
+      await lockParticipants(transaction, { userIds: [userId], businessProfileId, petUuid: body.petUuid });
       const pet = await this.booking.petOf(viewer, body.petUuid, transaction);
       const { ids, missed } = await this.insert(transaction, viewer, business, pet, body);
-      const rows = await this.rowsOf({ id: { in: ids } }, transaction);
+      const rows = await transaction.appointment.findMany({ ...BY_START, where: { id: { in: ids } } });
       const [first] = rows;
-      await this.waitingList.removeBooked(
-        transaction,
-        viewer.id,
-        business,
-        rows.map((row) => dateOf(localTime(row.startsAt, zoneOfBusiness(row)))),
-      );
+      const days = rows.map((row) => localDayOf(row));
+      await transaction.waitingEntry.deleteMany({
+        where: { customerId: viewer.id, businessProfileId, day: { in: days } },
+      });
       await this.notices.mailCustomer(transaction, first!);
       return { rows, missed, announce: await this.notices.toBusiness(transaction, first!, 'appointment_booked') };
     });
@@ -128,6 +130,7 @@ export class AppointmentsService implements OnModuleInit {
     const beyond = isUpcoming ? 'gt' : 'lt';
     const last = query.cursor ? decode(query.cursor) : undefined;
     const rows = await this.prisma.appointment.findMany({
+      ...BY_START,
       where: {
         AND: [
           bookedBy(viewer),
@@ -141,8 +144,6 @@ export class AppointmentsService implements OnModuleInit {
       },
       orderBy: [{ startsAt: order }, { id: order }],
       take: query.limit + 1,
-      relationLoadStrategy: 'join',
-      select: appointmentSelect,
     });
     const shown = rows.slice(0, query.limit);
     return new Page(
@@ -162,8 +163,8 @@ export class AppointmentsService implements OnModuleInit {
   }
 
   /** Returns one of the viewer's appointments. @throws AppError not_found */
-  async find(viewer: Viewer, id: number, database: Transaction | PrismaService = this.prisma): Promise<AppointmentRow> {
-    const [row] = await this.rowsOf({ id, ...bookedBy(viewer) }, database);
+  async find(viewer: Viewer, id: number, database: Database = this.prisma): Promise<AppointmentRow> {
+    const row = await database.appointment.findFirst({ ...BY_START, where: { id, ...bookedBy(viewer) } });
     if (!row) throw new AppError('not_found');
     return row;
   }
@@ -178,37 +179,40 @@ export class AppointmentsService implements OnModuleInit {
     { startsAt }: MoveAppointmentDto,
     language: Language,
   ): Promise<AppointmentView> {
-    await this.limits.consume('bookingsPerUser', String(viewer.id));
-    const { businessProfile, businessProfileId } = await this.find(viewer, id);
+    const { businessProfile, businessProfileId, pet: bookedPet } = await this.find(viewer, id);
     // Rejects across a block, and if the user has another business now.
     const business = await this.booking.businessOf(viewer, businessProfile.user.uuid);
     if (business.businessProfileId !== businessProfileId) throw new AppError('booking_closed');
+    await this.countBooking(viewer, business);
     const { row, announcements } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
-      await preventAccountDeletion(transaction, { id: business.userId });
-      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      const userIds = [business.userId];
+      await lockParticipants(transaction, { userIds, businessProfileId, petUuid: bookedPet?.uuid });
       const former = await this.find(viewer, id, transaction);
       if (!canChange(former)) throw new AppError('cannot_change_any_more');
       if (former.serviceId === null || !former.pet) throw new AppError('booking_closed');
       const start = new Date(startsAt);
+      // A client repeats the request if the server was killed before it answered.
+      if (start.getTime() === former.startsAt.getTime()) return { row: former, announcements: [] };
       const pet = await this.booking.petOf(viewer, former.pet.uuid, transaction);
       const availability = await this.availabilityAt(transaction, business, former.serviceId, pet, start);
       const isOther = ({ placeId, from }: { placeId: number; from: number }) =>
         placeId !== former.place?.id || from !== former.startsAt.getTime();
       const others = { ...availability, busy: availability.busy.filter(isOther) };
       const placeId = this.requirePlace(others, start);
+      await this.requireRoomOn(transaction, viewer, business, start, availability.timeZone, id);
+      const times = timeColumns(start, availability);
       const state = availability.confirmsByHand ? 'REQUESTED' : 'CONFIRMED';
       const row = await transaction.appointment.update({
         where: { id },
-        data: { placeId, state, ...timeColumns(start, availability), remindAt: reminderOf(state, start) },
+        data: { placeId, state, ...times, remindAt: nextReminder({ state, ...times }) },
         select: appointmentSelect,
       });
       await this.notices.mailCustomer(transaction, row);
-      const freed = { times: [former.startsAt], timeZone: availability.timeZone };
       return {
         row,
         announcements: [
           await this.notices.toBusiness(transaction, row, 'appointment_moved'),
-          await this.waitingList.timesAreFree(transaction, business, freed),
+          await this.waitingList.timesAreFree(transaction, former),
         ],
       };
     });
@@ -223,11 +227,11 @@ export class AppointmentsService implements OnModuleInit {
     { reason, withLater }: CancelOwnAppointmentDto,
     language: Language,
   ): Promise<AppointmentView> {
-    const { businessProfileId, businessProfile } = await this.find(viewer, id);
-    const { userId } = businessProfile;
+    await this.newAccounts.countText(viewer, reason);
+    const { businessProfileId, businessProfile, pet } = await this.find(viewer, id);
     const { row, announcements } = await this.prisma.$transaction(async (transaction) => {
-      await preventAccountDeletion(transaction, { id: userId });
-      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      const userIds = [viewer.id, businessProfile.userId];
+      await lockParticipants(transaction, { userIds, businessProfileId, petUuid: pet?.uuid });
       const former = await this.find(viewer, id, transaction);
       if (!canChange(former)) throw new AppError('cannot_change_any_more');
       const { seriesId, startsAt } = former;
@@ -238,12 +242,12 @@ export class AppointmentsService implements OnModuleInit {
         select: { startsAt: true },
       });
       const row = await this.find(viewer, id, transaction);
-      const freed = { times: cancelled.map((one) => one.startsAt), timeZone: zoneOfBusiness(row) };
+      const times = cancelled.map((one) => one.startsAt);
       return {
         row,
         announcements: [
           await this.notices.toBusiness(transaction, row, 'appointment_cancelled'),
-          await this.waitingList.timesAreFree(transaction, { userId, businessProfileId }, freed),
+          await this.waitingList.timesAreFree(transaction, row, times),
         ],
       };
     });
@@ -256,17 +260,28 @@ export class AppointmentsService implements OnModuleInit {
    * follows the commit.
    */
   private async cancelOfPet(transaction: Transaction, petId: number): Promise<() => void> {
+    await transaction.$queryRaw(lockBusinessesOfPet(petId));
     await transaction.waitingEntry.deleteMany({ where: { petId } });
     const cancelled = await transaction.appointment.updateManyAndReturn({
       where: { petId, ...isOpen, endsAt: { gt: new Date() } },
       data: { state: 'CANCELLED', cancelledBy: 'CUSTOMER', remindAt: null },
       select: { id: true },
     });
-    const rows = await this.rowsOf({ id: { in: cancelled.map(({ id }) => id) } }, transaction, APPOINTMENTS.upcoming);
+    const where = { id: { in: cancelled.map(({ id }) => id) } };
+    const rows = await transaction.appointment.findMany({ ...BY_START, where });
     const announcements: (() => void)[] = [];
     for (const row of rows)
       announcements.push(await this.notices.toBusiness(transaction, row, 'appointment_cancelled'));
     return () => announcements.forEach((announce) => announce());
+  }
+
+  /**
+   * Counts a booking or a move, which notify the business.
+   * @throws AppError too_many_requests
+   */
+  private async countBooking({ id }: Viewer, { userId }: Business): Promise<void> {
+    await this.limits.consume('bookingsPerUser', String(id));
+    await this.limits.consume('bookingsPerBusiness', `${id} ${userId}`);
   }
 
   /** Inserts the appointment and its repetitions. The caller has locked customer and business. */
@@ -289,12 +304,13 @@ export class AppointmentsService implements OnModuleInit {
       const start = count === 0 ? first : repeatedAt(first, count * everyWeeks, timeZone);
       const availability = await this.availabilityAt(transaction, business, serviceId, pet, start);
       timeZone = availability.timeZone;
-      if (count > 0 && typeof placeAt(availability, availability, start, new Date()) === 'string') {
+      if (count > 0 && typeof placeAt(availability, start, new Date()) === 'string') {
         missed.push(start);
         continue;
       }
       const placeId = this.requirePlace(availability, start);
       await this.requireRoomOn(transaction, viewer, business, start, timeZone);
+      const columns = timeColumns(start, availability);
       const state = availability.confirmsByHand ? 'REQUESTED' : 'CONFIRMED';
       const { id } = await transaction.appointment.create({
         data: {
@@ -302,12 +318,12 @@ export class AppointmentsService implements OnModuleInit {
           placeId,
           serviceId,
           state,
-          ...timeColumns(start, availability),
+          ...columns,
           customerId: viewer.id,
           petId: pet.id,
           words: words || null,
           seriesId,
-          remindAt: reminderOf(state, start),
+          remindAt: nextReminder({ state, ...columns }),
           createdById: viewer.id,
           clientId: (count === 0 && clientId) || null,
         },
@@ -333,9 +349,9 @@ export class AppointmentsService implements OnModuleInit {
   /** Returns the place for an appointment. @throws AppError, TimeTaken */
   private requirePlace(availability: Availability, start: Date): number {
     const now = new Date();
-    const place = placeAt(availability, availability, start, now);
+    const place = placeAt(availability, start, now);
     if (place === 'time_taken')
-      throw new TimeTaken(nextFreeTimes(availability, availability, start, now).map((time) => time.toISOString()));
+      throw new TimeTaken(nextFreeTimes(availability, start, now).map((time) => time.toISOString()));
     if (typeof place === 'string') throw new AppError(place);
     return place;
   }
@@ -347,50 +363,41 @@ export class AppointmentsService implements OnModuleInit {
     { businessProfileId }: Business,
     start: Date,
     timeZone: string,
+    exceptId?: number,
   ): Promise<void> {
     const day = dateOf(localTime(start, timeZone));
-    const [gte, lt] = [day, addDays(day, 1)].map((midnight) => new Date(earliestAt(midnight, timeZone))) as [
-      Date,
-      Date,
-    ];
+    const startsAt = periodOf(day, addDays(day, 1), timeZone);
     const count = await transaction.appointment.count({
-      where: { ...bookedBy(viewer), businessProfileId, startsAt: { gte, lt }, state: { not: 'CANCELLED' } },
+      where: {
+        ...bookedBy(viewer),
+        businessProfileId,
+        startsAt,
+        state: { not: 'CANCELLED' },
+        ...(exceptId !== undefined && { id: { not: exceptId } }),
+      },
     });
     if (count >= APPOINTMENTS.perBusinessAndDay) throw new AppError('too_many_appointments');
   }
 
   /** Returns the appointments that an earlier request of the same form has stored. */
-  private async storedOf(viewer: Viewer, clientId: string | null | undefined, database: Transaction | PrismaService) {
+  private async storedOf(viewer: Viewer, clientId: string | null | undefined, { appointment }: Database) {
     if (!clientId) return undefined;
-    const [row] = await this.rowsOf({ createdById: viewer.id, clientId, ...bookedBy(viewer) }, database);
-    if (!row?.seriesId) return row && [row];
-    return this.rowsOf({ ...bookedBy(viewer), seriesId: row.seriesId }, database);
-  }
-
-  private rowsOf(
-    where: Prisma.AppointmentWhereInput,
-    database: Transaction | PrismaService,
-    take: number = APPOINTMENTS.repetitions,
-  ): Promise<AppointmentRow[]> {
-    return database.appointment.findMany({
-      where,
-      orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-      take,
-      relationLoadStrategy: 'join',
-      select: appointmentSelect,
-    });
+    const where = { createdById: viewer.id, clientId, ...bookedBy(viewer) };
+    const row = await appointment.findFirst({ ...BY_START, where });
+    if (!row?.seriesId) return row ? [row] : undefined;
+    return appointment.findMany({ ...BY_START, where: { ...bookedBy(viewer), seriesId: row.seriesId } });
   }
 
   /** Returns the entries that the clinic wrote on the day of the appointment. */
   private async entriesOf(viewer: Viewer, row: AppointmentRow) {
-    const { businessProfile, pet, petId, startsAt } = row;
+    const { businessProfile, pet, petId } = row;
     if (businessProfile.kind !== 'VETERINARY' || petId === null || pet?.userId !== viewer.id) return [];
     const rows = await this.prisma.healthEntry.findMany({
       where: {
         petId,
         enteredByClinic: true,
         clinicId: businessProfile.userId,
-        day: dateOf(localTime(startsAt, zoneOfBusiness(row))),
+        day: localDayOf(row),
       },
       orderBy: { id: 'asc' },
       take: 50,
@@ -400,7 +407,3 @@ export class AppointmentsService implements OnModuleInit {
     return rows.map((entry) => toEntryView(entry, { viewer, isOwner: true }));
   }
 }
-
-/** Returns the time of the first reminder. Customers are reminded of confirmed appointments. */
-export const reminderOf = (state: 'REQUESTED' | 'CONFIRMED', startsAt: Date): Date | null =>
-  state === 'CONFIRMED' ? nextReminder(startsAt, new Date()) : null;

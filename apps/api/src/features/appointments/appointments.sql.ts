@@ -1,4 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
+import { enabled, PERSON } from '../../platform/users/users.visibility.js';
+import { isCurrentBusiness } from '../businesses/businesses.sql.js';
 import type { Span } from '../businesses/opening-hours.js';
 import type { BusyTime } from './free-times.js';
 
@@ -30,8 +33,28 @@ export interface AvailabilityRow {
 export const lockBusinessProfile = (id: number): Prisma.Sql => Prisma.sql`
   SELECT FROM "BusinessProfile" WHERE id = ${id} FOR NO KEY UPDATE`;
 
+/** Locks all businesses of a user, like `lockBusinessProfile`. */
+export const lockBusinessesOf = (userId: number): Prisma.Sql => Prisma.sql`
+  SELECT FROM "BusinessProfile" WHERE "userId" = ${userId} ORDER BY id FOR NO KEY UPDATE`;
+
+/** Keeps the pet from dying, moving or being deleted until the transaction ends. */
+export const lockPetKey = (uuid: string): Prisma.Sql => Prisma.sql`
+  SELECT FROM "Pet" WHERE uuid = ${uuid}::uuid FOR KEY SHARE`;
+
+/** Prevents the deletion of the businesses with upcoming appointments of a pet. */
+export const lockBusinessesOfPet = (petId: number): Prisma.Sql => Prisma.sql`
+  SELECT FROM "User" WHERE id IN (
+    SELECT business."userId" FROM "Appointment" appointment
+      JOIN "BusinessProfile" business ON business.id = appointment."businessProfileId"
+    WHERE appointment."petId" = ${petId} AND appointment."endsAt" > now())
+  ORDER BY id FOR KEY SHARE`;
+
+/** Selects those of the users whose account is not being deleted, and prevents its deletion. */
+export const lockKeptUsers = (ids: number[]): Prisma.Sql => Prisma.sql`
+  SELECT id FROM "User" WHERE id = ANY (${ids}::int[]) FOR KEY SHARE SKIP LOCKED`;
+
 /**
- * Selects the `AvailabilityRow` of a business, or no row. The busy times cover the given period.
+ * Selects the `AvailabilityRow` of a business, or no row after a change of the category. The busy times cover the given period.
  */
 export const selectAvailability = (id: number, serviceId: number, from: Date, until: Date): Prisma.Sql => Prisma.sql`
   SELECT business."timeZone",
@@ -50,7 +73,7 @@ export const selectAvailability = (id: number, serviceId: number, from: Date, un
       FROM "BookingPlace" place CROSS JOIN LATERAL (
         SELECT * FROM "Appointment" one WHERE one."placeId" = place.id AND one.state <> 'CANCELLED'
           AND tstzrange(one."startsAt", one."occupiedUntil") && tstzrange(${from}::timestamptz, ${until}::timestamptz)
-        -- Otherwise the planner would read the period's appointments of all businesses.
+        -- Keeps the planner from reading the appointments of all businesses in the period.
         OFFSET 0
       ) taken
       WHERE place."businessProfileId" = business.id), '[]') AS busy,
@@ -62,40 +85,22 @@ export const selectAvailability = (id: number, serviceId: number, from: Date, un
       WHERE bookable."businessProfileId" = business.id AND bookable."serviceId" = ${serviceId}::int
     ) AS service
   FROM "BusinessProfile" business JOIN "BookingSettings" settings ON settings."businessProfileId" = business.id
-  WHERE business.id = ${id}`;
+    JOIN "User" person ON ${isCurrentBusiness}
+  WHERE business.id = ${id} AND ${toSqlCondition(enabled, PERSON)}`;
 
-/** Locks appointments whose reminder is due. Skips rows that another transaction has locked. */
+/**
+ * Locks appointments whose reminder is due, with customer and pet, to which the notices refer.
+ * Skips locked rows: waiting for them could deadlock with a deletion of the account or the pet.
+ */
 export const lockDueReminders = (now: Date, limit: number): Prisma.Sql => Prisma.sql`
-  SELECT id FROM "Appointment" WHERE "remindAt" <= ${now}::timestamptz
-  ORDER BY "remindAt", id LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`;
+  SELECT appointment.id FROM "Appointment" appointment
+    JOIN "User" customer ON customer.id = appointment."customerId" JOIN "Pet" pet ON pet.id = appointment."petId"
+  WHERE appointment."remindAt" <= ${now}::timestamptz
+  ORDER BY appointment."remindAt", appointment.id LIMIT ${limit}::int
+  FOR UPDATE OF appointment SKIP LOCKED FOR KEY SHARE OF customer, pet SKIP LOCKED`;
 
-export interface StatisticsRow {
-  booked: number;
-  done: number;
-  noShows: number;
-  cancelledByCustomer: number;
-  cancelledByBusiness: number;
-  hours: number[];
-  weekdays: number[];
-}
-
-/** Selects the `StatisticsRow` of a user's businesses between two instants. */
-export const selectStatistics = (userId: number, from: Date, until: Date, timeZone: string): Prisma.Sql => Prisma.sql`
-  WITH counted AS MATERIALIZED (
-    SELECT state, "cancelledBy", "startsAt" AT TIME ZONE ${timeZone}::text AS local
-    FROM "Appointment"
-    WHERE "businessProfileId" IN (SELECT id FROM "BusinessProfile" WHERE "userId" = ${userId})
-      AND "startsAt" >= ${from}::timestamptz AND "startsAt" < ${until}::timestamptz AND state <> 'BLOCKED'
-  )
-  SELECT count(*) FILTER (WHERE state <> 'CANCELLED')::int AS booked,
-    count(*) FILTER (WHERE state = 'DONE')::int AS done,
-    count(*) FILTER (WHERE state = 'NO_SHOW')::int AS "noShows",
-    count(*) FILTER (WHERE "cancelledBy" = 'CUSTOMER')::int AS "cancelledByCustomer",
-    count(*) FILTER (WHERE "cancelledBy" = 'BUSINESS')::int AS "cancelledByBusiness",
-    ARRAY(
-      SELECT count(local)::int FROM generate_series(0, 23) hour
-        LEFT JOIN counted ON extract(hour FROM local) = hour AND state <> 'CANCELLED' GROUP BY hour ORDER BY hour) AS hours,
-    ARRAY(
-      SELECT count(local)::int FROM generate_series(1, 7) weekday
-        LEFT JOIN counted ON extract(isodow FROM local) = weekday AND state <> 'CANCELLED' GROUP BY weekday ORDER BY weekday) AS weekdays
-  FROM counted`;
+/** Deletes private notes about customers without appointments, which the business cannot read. */
+export const deleteOldNotes = (before: Date): Prisma.Sql => Prisma.sql`
+  DELETE FROM "CustomerNote" note WHERE "updatedAt" < ${before}::timestamptz AND NOT EXISTS (
+    SELECT FROM "Appointment" WHERE "petId" = note."petId" AND "customerId" = note."customerId"
+      AND "businessProfileId" = note."businessProfileId")`;

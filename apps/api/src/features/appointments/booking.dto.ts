@@ -19,7 +19,10 @@ const WholeNumber = (minimum: number, maximum: number, description?: string) =>
     Max(maximum, { message: 'invalid' }),
   );
 
-export const Minutes = () => WholeNumber(APPOINTMENTS.shortest, APPOINTMENTS.longest);
+export const OptionalNumber = (...range: Parameters<typeof WholeNumber>) =>
+  composed(IfSent(), WholeNumber(...range), ApiPropertyOptional());
+
+const Minutes = () => WholeNumber(APPOINTMENTS.shortest, APPOINTMENTS.longest);
 
 /** Duration of a service for pets of a species, of a size, or both. */
 @ApiSchema({ name: 'ServiceDuration' })
@@ -53,7 +56,7 @@ export class BookableServiceDto {
   @ApiProperty({
     type: [ServiceDurationDto],
     maxItems: APPOINTMENTS.durations,
-    description: 'Other durations. The duration with the most matching fields counts.',
+    description: 'Durations for some pets. The duration with the most matching fields counts.',
   })
   @ItemsOf(ServiceDurationDto, APPOINTMENTS.durations, { message: 'invalid' })
   durations!: ServiceDurationDto[];
@@ -71,7 +74,7 @@ export class BookingPlaceDto {
   name!: string;
 }
 
-/** The rules for appointments of a business. */
+/** The rules for appointments of a business, in requests and responses. */
 class BookingRulesDto {
   @ApiProperty({ description: 'Whether customers can book.' })
   @IsFlag()
@@ -83,7 +86,7 @@ class BookingRulesDto {
   @WholeNumber(1, APPOINTMENTS.horizonDays, 'Days from now to the latest time that can be booked.')
   horizonDays!: number;
 
-  @ApiProperty({ description: 'Whether the business confirms each appointment itself.' })
+  @ApiProperty({ description: 'Whether the business must confirm each appointment.' })
   @IsFlag()
   confirmsByHand!: boolean;
 
@@ -93,7 +96,7 @@ class BookingRulesDto {
   @ApiProperty({ type: String, nullable: true, description: 'Shown to customers before they book.' })
   @MayBeEmpty()
   @Text(MAX_LENGTH.bookingWords)
-  words?: string | null;
+  words!: string | null;
 }
 
 /** Replaces all rules, places and services. */
@@ -102,7 +105,7 @@ export class OwnBookingDto extends BookingRulesDto {
     type: [BookingPlaceDto],
     minItems: 1,
     maxItems: APPOINTMENTS.places,
-    description: 'In the order in which free places are booked. Stored places that are missing are removed.',
+    description: 'In the order in which free places are booked. Stored places that are not in the list are removed.',
   })
   @ArrayMinSize(1, { message: 'required' })
   @ItemsOf(BookingPlaceDto, APPOINTMENTS.places, { message: 'invalid' })
@@ -113,7 +116,7 @@ export class OwnBookingDto extends BookingRulesDto {
   services!: BookableServiceDto[];
 }
 
-class Period {
+export class ClosedDaysDto {
   @ApiProperty({ format: 'date' })
   @IsNotEmpty({ message: 'required' })
   @AnyDate()
@@ -123,9 +126,7 @@ class Period {
   @IsNotEmpty({ message: 'required' })
   @AnyDate()
   lastOn!: string;
-}
 
-export class ClosedDaysDto extends Period {
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()
   @Line(MAX_LENGTH.closedDaysNote)
@@ -159,25 +160,7 @@ export class BookingPlaceView {
 
 /** The rules of the caller's business. */
 @ApiSchema({ name: 'OwnBooking' })
-export class OwnBookingView {
-  @ApiProperty()
-  isOpen!: boolean;
-
-  @ApiProperty()
-  noticeMinutes!: number;
-
-  @ApiProperty()
-  horizonDays!: number;
-
-  @ApiProperty()
-  confirmsByHand!: boolean;
-
-  @ApiProperty()
-  cancelUntilMinutes!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  words!: string | null;
-
+export class OwnBookingView extends BookingRulesDto {
   @ApiProperty({ type: String, nullable: true, description: 'Null until the business has opening hours.' })
   timeZone!: string | null;
 
@@ -205,29 +188,11 @@ export class BookingServiceView extends ServicePriceView {
 
 /** The rules of a business, for customers. */
 @ApiSchema({ name: 'Booking' })
-export class BookingView {
-  @ApiProperty({ description: 'Whether the business takes appointments. Otherwise there are no services.' })
-  isOpen!: boolean;
-
+export class BookingView extends BookingRulesDto {
   @ApiProperty({ type: String, nullable: true })
   timeZone!: string | null;
 
-  @ApiProperty()
-  confirmsByHand!: boolean;
-
-  @ApiProperty()
-  noticeMinutes!: number;
-
-  @ApiProperty()
-  horizonDays!: number;
-
-  @ApiProperty()
-  cancelUntilMinutes!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  words!: string | null;
-
-  @ApiProperty({ type: [BookingServiceView] })
+  @ApiProperty({ type: [BookingServiceView], description: 'Empty if customers cannot book.' })
   services!: BookingServiceView[];
 
   @ApiProperty({ type: [ClosedDaysView] })
@@ -256,7 +221,7 @@ export class FreeDayView {
   @ApiProperty({ format: 'date', description: 'In the time zone of the business.' })
   date!: string;
 
-  @ApiProperty({ description: 'Whether the business is open at a time that can be booked, free or not.' })
+  @ApiProperty({ description: 'Whether the day has times that customers can book, free or taken.' })
   isOpen!: boolean;
 
   @ApiProperty({ type: 'array', items: { type: 'string', format: 'date-time' }, description: 'Free starts.' })

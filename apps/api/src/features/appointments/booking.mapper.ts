@@ -34,7 +34,7 @@ export const bookableSelect = {
   },
 } as const satisfies Prisma.BusinessProfile$bookableServicesArgs;
 
-export const fromSize = (size: PetSize | null) => size && (size.toLowerCase() as Size);
+const fromSize = (size: PetSize | null) => size && (size.toLowerCase() as Size);
 export const toSize = (size: Size | null) => size && (size.toUpperCase() as PetSize);
 
 export const toDurations = (

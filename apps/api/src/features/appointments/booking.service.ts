@@ -21,7 +21,7 @@ import {
   toClosedDaysView,
   toDurations,
 } from './booking.mapper.js';
-import { freeTimesOn, minutesFor, type BookingRules, type Duration } from './free-times.js';
+import { freeTimesOn, minutesFor, type BookingRules } from './free-times.js';
 
 type Database = Prisma.TransactionClient | PrismaService;
 
@@ -45,7 +45,7 @@ interface Period {
 }
 
 /** The rules of an open business for one service and pet. */
-export interface Availability extends BookingRules, Duration {
+export interface Availability extends BookingRules {
   confirmsByHand: boolean;
 }
 
@@ -111,7 +111,7 @@ export class BookingService {
       timeZone,
       minutes,
       days: days.map((day) => {
-        const { times, ...freeDay } = freeTimesOn(availability, availability, day, now);
+        const { times, ...freeDay } = freeTimesOn(availability, day, now);
         return { ...freeDay, times: times.map((time) => new Date(time).toISOString()) };
       }),
     };

@@ -16,8 +16,6 @@ import {
   DeskView,
   ExportQuery,
   MoveDto,
-  StatisticsQuery,
-  StatisticsView,
   WalkInDto,
 } from './desk.dto.js';
 import { DeskService } from './desk.service.js';
@@ -29,7 +27,7 @@ export class DeskController {
   constructor(private readonly desk: DeskService) {}
 
   @Get('appointments')
-  @ApiOperation({ summary: "Appointments and blocked times of the caller's business, in some days" })
+  @ApiOperation({ summary: "The appointments and blocked times of the caller's business in a period" })
   @ApiOkResponse({ type: DeskView })
   @ApiProblems(400, 401, 404)
   list(@CurrentUser() viewer: Viewer, @Query() query: DeskQuery, @RequestLanguage() language: Language) {
@@ -40,7 +38,7 @@ export class DeskController {
   @Header('cache-control', 'private, no-store')
   @ApiOperation({
     summary: "Export the appointments of the caller's business",
-    description: `As a table for spreadsheets, or as JSON. At most ${APPOINTMENTS.exported} appointments.`,
+    description: `At most ${APPOINTMENTS.exported} appointments and blocked times.`,
   })
   @ApiOkResponse({
     content: {
@@ -51,7 +49,7 @@ export class DeskController {
   @ApiProblems(400, 401, 404)
   async export(@CurrentUser() viewer: Viewer, @Query() query: ExportQuery, @RequestLanguage() language: Language) {
     const { format } = query;
-    return new StreamableFile(Buffer.from(await this.desk.export(viewer, query, language)), {
+    return new StreamableFile(await this.desk.export(viewer, query, language), {
       type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
       disposition: `attachment; filename="appointments.${format}"`,
     });
@@ -68,18 +66,21 @@ export class DeskController {
   @Post('appointments')
   @ApiOperation({
     summary: 'Book an appointment for a person without an account',
-    description: 'For walk-ins and bookings by phone, also outside of the opening hours.',
+    description: 'For walk-ins and bookings by phone, also outside opening hours.',
   })
   @ApiCreatedResponse({ type: DeskAppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   walkIn(@CurrentUser() viewer: Viewer, @Body() body: WalkInDto, @RequestLanguage() language: Language) {
     return this.desk.walkIn(viewer, body, language);
   }
 
   @Post('blocks')
-  @ApiOperation({ summary: "Block a time at places of the caller's business", description: 'All places or none.' })
+  @ApiOperation({
+    summary: "Block a time at places of the caller's business",
+    description: 'If one of the places is not free, none is blocked.',
+  })
   @ApiCreatedResponse({ type: [DeskAppointmentView] })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   block(@CurrentUser() viewer: Viewer, @Body() body: BlockTimeDto, @RequestLanguage() language: Language) {
     return this.desk.block(viewer, body, language);
   }
@@ -88,10 +89,10 @@ export class DeskController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Move an appointment or a blocked time',
-    description: 'To another time or place, also outside of the opening hours. The customer is notified.',
+    description: 'To another time or place, also outside opening hours. The customer is notified.',
   })
   @ApiOkResponse({ type: DeskAppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   move(
     @CurrentUser() viewer: Viewer,
     @Param('id', LongIdPipe) id: number,
@@ -119,7 +120,7 @@ export class DeskController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Decline a request, cancel an appointment, or remove a blocked time' })
   @ApiOkResponse({ type: DeskAppointmentView })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   cancel(
     @CurrentUser() viewer: Viewer,
     @Param('id', LongIdPipe) id: number,
@@ -156,13 +157,5 @@ export class DeskController {
     @RequestLanguage() language: Language,
   ) {
     return this.desk.requestAccess(viewer, id, language);
-  }
-
-  @Get('statistics')
-  @ApiOperation({ summary: "Numbers of the appointments of the caller's business in a month" })
-  @ApiOkResponse({ type: StatisticsView })
-  @ApiProblems(400, 401, 404)
-  statistics(@CurrentUser() viewer: Viewer, @Query() { month }: StatisticsQuery) {
-    return this.desk.statistics(viewer, month);
   }
 }

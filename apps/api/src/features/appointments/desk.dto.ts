@@ -1,28 +1,23 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, Matches, Max } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, Max } from 'class-validator';
 import { APPOINTMENTS, MAX_LENGTH } from '../../platform/common/limits.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { AnyDate } from '../../platform/validation/dates.js';
 import { ClientId, IsId, QueryId } from '../../platform/validation/identifiers.js';
 import { composed, IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line, Text } from '../../platform/validation/text.js';
-import { NamedView } from '../catalog/catalog.dto.js';
-import { CarePetView } from '../reminders/reminders.dto.js';
 import {
   Instant,
   RECORD_ACCESS,
-  SIDES,
+  SharedAppointmentView,
   STATES,
   type RecordAccessName,
-  type SideName,
   type StateName,
 } from './appointments.dto.js';
-import { BookingPlaceView, Minutes } from './booking.dto.js';
+import { BookingPlaceView, OptionalNumber } from './booking.dto.js';
 
 const DESK_STATES = [...STATES, 'blocked'] as const;
 export type DeskStateName = StateName | 'blocked';
-
-const OptionalMinutes = () => composed(IfSent(), Minutes(), ApiPropertyOptional());
 
 /** Optional number of a list's days in the query. */
 const Days = (maximum: number) =>
@@ -59,12 +54,6 @@ export class ExportQuery {
   format: 'csv' | 'json' = 'csv';
 }
 
-export class StatisticsQuery {
-  @ApiProperty({ pattern: '^\\d{4}-\\d{2}$', example: '2026-12' })
-  @Matches(/^(?:19|2[01])\d{2}-(?:0[1-9]|1[0-2])$/, { message: 'date_invalid' })
-  month!: string;
-}
-
 export class WalkInDto {
   @ClientId()
   clientId?: string | null;
@@ -76,7 +65,7 @@ export class WalkInDto {
   @Instant()
   startsAt!: string;
 
-  @OptionalMinutes()
+  @OptionalNumber(APPOINTMENTS.shortest, APPOINTMENTS.longest)
   minutes?: number;
 
   @ApiPropertyOptional({ description: 'Default: the first free place.' })
@@ -133,7 +122,7 @@ export class MoveDto {
   @Instant()
   startsAt!: string;
 
-  @OptionalMinutes()
+  @OptionalNumber(APPOINTMENTS.shortest, APPOINTMENTS.longest)
   minutes?: number;
 
   @ApiPropertyOptional({ description: 'Default: the same place.' })
@@ -158,18 +147,9 @@ export class CustomerNoteDto {
 
 /** An appointment or a blocked time, as the business sees it. */
 @ApiSchema({ name: 'DeskAppointment' })
-export class DeskAppointmentView {
-  @ApiProperty()
-  id!: number;
-
+export class DeskAppointmentView extends SharedAppointmentView {
   @ApiProperty({ enum: DESK_STATES, enumName: 'DeskAppointmentState' })
   state!: DeskStateName;
-
-  @ApiProperty({ format: 'date-time' })
-  startsAt!: string;
-
-  @ApiProperty({ format: 'date-time' })
-  endsAt!: string;
 
   @ApiProperty({ format: 'date-time', description: 'End with the buffer of the service.' })
   occupiedUntil!: string;
@@ -177,48 +157,28 @@ export class DeskAppointmentView {
   @ApiProperty({ type: BookingPlaceView, nullable: true })
   place!: BookingPlaceView | null;
 
-  @ApiProperty({ type: NamedView, nullable: true })
-  service!: NamedView | null;
-
   @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Null for people without an account.' })
   customer!: UserSummaryView | null;
 
   @ApiProperty({ type: String, nullable: true })
   customerName!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'As the business entered it.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The phone number that the business entered.' })
   customerPhone!: string | null;
-
-  @ApiProperty({ type: CarePetView, nullable: true })
-  pet!: CarePetView | null;
 
   @ApiProperty({ type: String, nullable: true })
   petName!: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
-  words!: string | null;
-
   @ApiProperty({ type: String, nullable: true, description: 'The private note about the customer and the pet.' })
   note!: string | null;
-
-  @ApiProperty({ enum: SIDES, nullable: true })
-  cancelledBy!: SideName | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  reason!: string | null;
-
-  @ApiProperty({ type: String, format: 'uuid', nullable: true })
-  seriesId!: string | null;
 
   @ApiProperty({
     enum: RECORD_ACCESS,
     nullable: true,
-    description: "A clinic's access to the health record. Null for others, and without a customer's pet.",
+    description:
+      "A clinic's access to the pet's health record. Null for other businesses and for people without an account.",
   })
   recordAccess!: RecordAccessName | null;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt!: string;
 }
 
 @ApiSchema({ name: 'Desk' })
@@ -231,34 +191,4 @@ export class DeskView {
 
   @ApiProperty({ type: [DeskAppointmentView], description: `By start. At most ${APPOINTMENTS.listed}.` })
   appointments!: DeskAppointmentView[];
-}
-
-@ApiSchema({ name: 'AppointmentStatistics' })
-export class StatisticsView {
-  @ApiProperty()
-  month!: string;
-
-  @ApiProperty()
-  timeZone!: string;
-
-  @ApiProperty({ description: 'Appointments that were not cancelled.' })
-  booked!: number;
-
-  @ApiProperty()
-  done!: number;
-
-  @ApiProperty()
-  noShows!: number;
-
-  @ApiProperty()
-  cancelledByCustomer!: number;
-
-  @ApiProperty()
-  cancelledByBusiness!: number;
-
-  @ApiProperty({ type: [Number], description: 'Booked appointments by local hour of their start.' })
-  hours!: number[];
-
-  @ApiProperty({ type: [Number], description: 'Booked appointments by weekday, Monday first.' })
-  weekdays!: number[];
 }

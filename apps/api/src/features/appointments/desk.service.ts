@@ -1,25 +1,29 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { AppointmentState, Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { APPOINTMENTS } from '../../platform/common/limits.js';
-import { addDays, DAY, DEFAULT_TIME_ZONE, todayIn } from '../../platform/common/local-time.js';
+import { addDays, todayIn } from '../../platform/common/local-time.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
-import { toCsv } from '../../platform/common/csv.js';
+import { csvLines, toCsv } from '../../platform/common/csv.js';
 import type { Language } from '../../platform/http/language.js';
+import { NewAccounts } from '../../platform/http/new-accounts.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { preventAccountDeletion } from '../../platform/users/locked-account.js';
+import { isBlockedBetween } from '../../platform/users/blocks.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { parseDay } from '../../platform/validation/dates.js';
+import { lockParticipants } from './appointment-locks.js';
 import { AppointmentNotices } from './appointment-notices.service.js';
 import type { CancelAppointmentDto } from './appointments.dto.js';
 import {
   appointmentSelect,
+  BY_START,
+  nextReminder,
   recordAccessOf,
   toDeskView,
-  zoneOfBusiness,
   type AppointmentRow,
 } from './appointments.mapper.js';
-import { reminderOf, timeColumns } from './appointments.service.js';
-import { lockBusinessProfile, selectStatistics, type StatisticsRow } from './appointments.sql.js';
+import { timeColumns } from './appointments.service.js';
 import { atBusinessOf } from './appointments.visibility.js';
 import type {
   AppointmentStateDto,
@@ -30,10 +34,9 @@ import type {
   DeskView,
   ExportQuery,
   MoveDto,
-  StatisticsView,
   WalkInDto,
 } from './desk.dto.js';
-import { earliestAt } from './free-times.js';
+import { periodOf } from './free-times.js';
 import { OwnBookingService } from './own-booking.service.js';
 import { WaitingListService } from './waiting-list.service.js';
 
@@ -43,21 +46,8 @@ type Database = Transaction | PrismaService;
 type Announcements = (() => void)[];
 
 const MINUTE = 60_000;
-
-/** Returns when the customer is reminded of the appointment, or asked to review it. */
-function reminderAfter(state: AppointmentState, { startsAt, endsAt }: AppointmentRow): Date | null {
-  if (state === 'DONE') return addDays(endsAt, 1);
-  return state === 'CONFIRMED' ? reminderOf(state, startsAt) : null;
-}
-
-/**
- * States from which the business can set a state. Done and no-show also need a start in the past.
- */
-const FROM: Record<'CONFIRMED' | 'DONE' | 'NO_SHOW', AppointmentState[]> = {
-  CONFIRMED: ['REQUESTED', 'DONE', 'NO_SHOW'],
-  DONE: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'],
-  NO_SHOW: ['REQUESTED', 'CONFIRMED', 'DONE'],
-};
+/** Appointments that are read at once. */
+const PART = 250;
 
 /** Manages the appointments and blocked times of the viewer's business. */
 @Injectable()
@@ -67,31 +57,33 @@ export class DeskService {
     private readonly own: OwnBookingService,
     private readonly waitingList: WaitingListService,
     private readonly notices: AppointmentNotices,
+    private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
   ) {}
 
   /** @throws AppError not_found without a business */
   async list(viewer: Viewer, { from, days }: DeskQuery, language: Language): Promise<DeskView> {
-    const business = await this.own.businessOf(viewer);
-    const timeZone = business.timeZone ?? DEFAULT_TIME_ZONE;
+    const { id: businessProfileId, timeZone, allIds } = await this.own.businessOf(viewer);
     const first = from ? parseDay(from) : todayIn(timeZone);
     const period = periodOf(first, addDays(first, days), timeZone);
-    const [places, rows] = await Promise.all([
+    const [places, appointments] = await Promise.all([
       this.prisma.bookingPlace.findMany({
-        where: { businessProfileId: business.id },
+        where: { businessProfileId },
         orderBy: [{ position: 'asc' }, { id: 'asc' }],
         select: { id: true, name: true },
       }),
-      this.rowsOf(
+      this.all(
         {
-          ...atBusinessOf(viewer),
+          // A join with the businesses would be slow, because it needs a sort.
+          businessProfileId: { in: allIds },
           // No appointment or blocked time is longer.
           startsAt: { gte: addDays(period.gte, -APPOINTMENTS.blockedDays), lt: period.lt },
           endsAt: { gt: period.gte },
         },
-        APPOINTMENTS.listed,
+        language,
       ),
     ]);
-    return { timeZone, places, appointments: await this.toViews(rows, language) };
+    return { timeZone, places, appointments };
   }
 
   /** @throws AppError not_found */
@@ -100,15 +92,16 @@ export class DeskService {
   }
 
   /**
-   * Books an appointment for a person without an account, also outside of the opening hours.
+   * Books an appointment for a person without an account, also outside opening hours.
    * @throws AppError not_found, time_taken, InvalidFields
    */
   async walkIn(viewer: Viewer, body: WalkInDto, language: Language): Promise<DeskAppointmentView> {
     const { id: businessProfileId } = await this.own.businessOf(viewer);
-    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    await this.limits.consume('walkInsPerUser', String(viewer.id));
+    const startsAt = toNearTime(body);
     const { serviceId, placeId, clientId } = body;
     const row = await this.prisma.$transaction(async (transaction) => {
-      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      await lockParticipants(transaction, { userIds: [viewer.id], businessProfileId });
       const stored = await this.storedOf(viewer, clientId, transaction);
       if (stored) return stored;
       const where = { businessProfileId_serviceId: { businessProfileId, serviceId } };
@@ -137,50 +130,56 @@ export class DeskService {
   }
 
   /**
-   * Blocks a time at several places, or at none of them.
+   * Blocks a time at all of these places, or at none if one of them is not free.
    * @throws AppError not_found, time_taken, InvalidFields
    */
   async block(viewer: Viewer, body: BlockTimeDto, language: Language): Promise<DeskAppointmentView[]> {
     const { id: businessProfileId } = await this.own.businessOf(viewer);
+    await this.limits.consume('walkInsPerUser', String(viewer.id));
     const { placeIds, words, clientId } = body;
-    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    const startsAt = toNearTime(body);
     const endsAt = new Date(body.endsAt);
     if (endsAt <= startsAt) throw new InvalidFields({ endsAt: ['date_too_early'] });
     if (endsAt > addDays(startsAt, APPOINTMENTS.blockedDays)) throw new InvalidFields({ endsAt: ['invalid'] });
     const rows = await this.prisma.$transaction(async (transaction) => {
-      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      await lockParticipants(transaction, { userIds: [viewer.id], businessProfileId });
       const stored = await this.storedOf(viewer, clientId, transaction);
       if (stored)
-        return this.rowsOf(
-          { ...atBusinessOf(viewer), state: 'BLOCKED', startsAt: stored.startsAt, endsAt: stored.endsAt },
-          APPOINTMENTS.places,
-          transaction,
-        );
+        return transaction.appointment.findMany({
+          ...BY_START,
+          where: { ...atBusinessOf(viewer), state: 'BLOCKED', startsAt: stored.startsAt, endsAt: stored.endsAt },
+        });
       const times = { startsAt, endsAt, occupiedUntil: endsAt };
       const ids: bigint[] = [];
       for (const [index, placeId] of placeIds.entries()) {
-        const free = await this.freePlace(transaction, businessProfileId, times, placeId);
-        const own = { businessProfileId, placeId: free, createdById: viewer.id };
-        const data = {
-          ...own,
-          ...times,
-          state: 'BLOCKED',
-          words: words || null,
-          clientId: (index === 0 && clientId) || null,
-        } as const;
-        ids.push((await transaction.appointment.create({ data, select: { id: true } })).id);
+        const { id } = await transaction.appointment.create({
+          data: {
+            businessProfileId,
+            placeId: await this.freePlace(transaction, businessProfileId, times, placeId),
+            state: 'BLOCKED',
+            ...times,
+            words: words || null,
+            createdById: viewer.id,
+            clientId: (index === 0 && clientId) || null,
+          },
+          select: { id: true },
+        });
+        ids.push(id);
       }
-      return this.rowsOf({ id: { in: ids } }, APPOINTMENTS.places, transaction);
+      return transaction.appointment.findMany({ ...BY_START, where: { id: { in: ids } } });
     });
     return this.toViews(rows, language);
   }
 
   /**
-   * Moves an appointment or a blocked time, also outside of the opening hours.
+   * Moves an appointment or a blocked time, also outside opening hours.
    * @throws AppError not_found, not_possible_now, time_taken, InvalidFields
    */
   async move(viewer: Viewer, id: number, body: MoveDto, language: Language): Promise<DeskAppointmentView> {
-    const startsAt = requireNear(new Date(body.startsAt), 'startsAt');
+    const startsAt = toNearTime(body);
+    const { customerId } = await this.find(viewer, id);
+    // Each move notifies the customer, also by email.
+    if (customerId !== null) await this.limits.consume('movesPerAppointment', String(id));
     return this.change(viewer, id, language, async (transaction, former) => {
       const isBlock = former.state === 'BLOCKED';
       if (!isBlock && former.state !== 'REQUESTED' && former.state !== 'CONFIRMED')
@@ -197,13 +196,12 @@ export class DeskService {
         id,
       );
       const isMoved = former.startsAt.getTime() !== startsAt.getTime();
-      const isReminded = former.state === 'CONFIRMED' && former.customer !== null;
       const row = await transaction.appointment.update({
         where: { id },
         data: {
           placeId,
           ...times,
-          ...(isMoved && { remindAt: isReminded ? reminderOf('CONFIRMED', startsAt) : null }),
+          ...(isMoved && { remindAt: former.customer && nextReminder({ ...former, ...times }) }),
         },
         select: appointmentSelect,
       });
@@ -211,7 +209,7 @@ export class DeskService {
       await this.notices.mailCustomer(transaction, row);
       return [
         await this.notices.toCustomer(transaction, row, 'appointment_moved'),
-        await this.freed(transaction, former),
+        await this.waitingList.timesAreFree(transaction, former),
       ];
     });
   }
@@ -226,12 +224,13 @@ export class DeskService {
     body: AppointmentStateDto,
     language: Language,
   ): Promise<DeskAppointmentView> {
-    const state = body.state.toUpperCase() as keyof typeof FROM;
+    const state = body.state.toUpperCase() as Uppercase<typeof body.state>;
     return this.change(viewer, id, language, async (transaction, former) => {
       if (former.state === state) return [];
       const isTooEarly = state !== 'CONFIRMED' && former.startsAt > new Date();
-      if (!FROM[state].includes(former.state) || isTooEarly) throw new AppError('not_possible_now');
-      const remindAt = former.customer ? reminderAfter(state, former) : null;
+      if (former.state === 'CANCELLED' || former.state === 'BLOCKED' || isTooEarly)
+        throw new AppError('not_possible_now');
+      const remindAt = former.customer && nextReminder({ ...former, state });
       const row = await transaction.appointment.update({
         where: { id },
         data: { state, remindAt },
@@ -253,6 +252,7 @@ export class DeskService {
     { reason }: CancelAppointmentDto,
     language: Language,
   ): Promise<DeskAppointmentView> {
+    await this.newAccounts.countText(viewer, reason);
     return this.change(viewer, id, language, async (transaction, former) => {
       if (!['REQUESTED', 'CONFIRMED', 'BLOCKED'].includes(former.state)) throw new AppError('not_possible_now');
       const row = await transaction.appointment.update({
@@ -260,7 +260,7 @@ export class DeskService {
         data: { state: 'CANCELLED', cancelledBy: 'BUSINESS', reason: reason || null, remindAt: null },
         select: appointmentSelect,
       });
-      const freed = await this.freed(transaction, former);
+      const freed = await this.waitingList.timesAreFree(transaction, former);
       if (former.state === 'BLOCKED') return [freed];
       const kind = former.state === 'REQUESTED' ? 'appointment_declined' : 'appointment_cancelled';
       return [await this.notices.toCustomer(transaction, row, kind), freed];
@@ -299,7 +299,9 @@ export class DeskService {
   async requestAccess(viewer: Viewer, id: number, language: Language): Promise<DeskAppointmentView> {
     return this.change(viewer, id, language, async (transaction, former) => {
       const access = recordAccessOf(former);
-      if (access === null || former.state === 'CANCELLED') throw new AppError('not_possible_now');
+      const { customer, state } = former;
+      if (access === null || state === 'CANCELLED' || (await isBlockedBetween(transaction, customer!, viewer.id)))
+        throw new AppError('not_possible_now');
       if (access !== 'possible') return [];
       const row = await transaction.appointment.update({
         where: { id },
@@ -310,35 +312,45 @@ export class DeskService {
     });
   }
 
-  async statistics(viewer: Viewer, month: string): Promise<StatisticsView> {
-    const { timeZone: stored } = await this.own.businessOf(viewer);
-    const timeZone = stored ?? DEFAULT_TIME_ZONE;
-    const first = parseDay(`${month}-01`);
-    const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1));
-    const { gte, lt } = periodOf(first, next, timeZone);
-    const [row] = await this.prisma.$queryRaw<StatisticsRow[]>(selectStatistics(viewer.id, gte, lt, timeZone));
-    return { month, timeZone, ...row! };
-  }
-
   /**
    * Returns the appointments of a period as a file.
    * @throws InvalidFields if the period is too long
    */
-  async export(viewer: Viewer, { from, until, format }: ExportQuery, language: Language): Promise<string> {
-    const { timeZone } = await this.own.businessOf(viewer);
+  async export(viewer: Viewer, { from, until, format }: ExportQuery, language: Language): Promise<Readable> {
+    const { timeZone, allIds } = await this.own.businessOf(viewer);
     const [first, last] = [parseDay(from), parseDay(until)];
     if (last < first) throw new InvalidFields({ until: ['date_too_early'] });
-    if (last.getTime() - first.getTime() > APPOINTMENTS.exportedDays * DAY)
-      throw new InvalidFields({ until: ['invalid'] });
-    const startsAt = periodOf(first, addDays(last, 1), timeZone ?? DEFAULT_TIME_ZONE);
-    const rows = await this.rowsOf({ ...atBusinessOf(viewer), startsAt }, APPOINTMENTS.exported);
-    const views = await this.toViews(rows, language);
-    if (format === 'json') return JSON.stringify(views, undefined, 2);
-    const cells = views.map((view) => [
-      ...[view.id, view.state, view.startsAt, view.endsAt, view.place?.name, view.service?.name],
-      ...[view.customerName, view.customerPhone, view.petName, view.words, view.note, view.cancelledBy, view.reason],
-    ]);
-    return toCsv([[...EXPORTED], ...cells], language);
+    if (last > addDays(first, APPOINTMENTS.exportedDays)) throw new InvalidFields({ until: ['invalid'] });
+    const startsAt = periodOf(first, addDays(last, 1), timeZone);
+    const where = { businessProfileId: { in: allIds }, startsAt };
+    const parts = this.inParts(where, APPOINTMENTS.exported, language);
+    return Readable.from(format === 'json' ? inJson(parts) : inCsv(parts, language));
+  }
+
+  private async all(where: Prisma.AppointmentWhereInput, language: Language): Promise<DeskAppointmentView[]> {
+    const views: DeskAppointmentView[] = [];
+    for await (const part of this.inParts(where, APPOINTMENTS.listed, language)) views.push(...part);
+    return views;
+  }
+
+  /** Yields appointments in parts, so that other requests run between them. */
+  private async *inParts(
+    where: Prisma.AppointmentWhereInput,
+    limit: number,
+    language: Language,
+  ): AsyncGenerator<DeskAppointmentView[]> {
+    let left = limit;
+    let after: Prisma.AppointmentWhereInput = {};
+    while (left > 0) {
+      const page = { where: { AND: [where, after] }, take: Math.min(left, PART) };
+      const rows = await this.prisma.appointment.findMany({ ...BY_START, ...page });
+      yield await this.toViews(rows, language);
+      const last = rows.at(-1);
+      if (!last || rows.length < PART) return;
+      left -= rows.length;
+      const { startsAt, id } = last;
+      after = { startsAt: { gte: startsAt }, OR: [{ startsAt: { gt: startsAt } }, { id: { gt: id } }] };
+    }
   }
 
   /**
@@ -351,22 +363,15 @@ export class DeskService {
     language: Language,
     work: (transaction: Transaction, row: AppointmentRow) => Promise<Announcements>,
   ): Promise<DeskAppointmentView> {
-    const { businessProfileId, customerId } = await this.find(viewer, id);
+    const { businessProfileId, customerId, pet } = await this.find(viewer, id);
     const { row, announcements } = await this.prisma.$transaction(async (transaction) => {
-      if (customerId !== null) await preventAccountDeletion(transaction, { id: customerId });
-      await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
+      const userIds = [customerId, viewer.id];
+      await lockParticipants(transaction, { userIds, businessProfileId, petUuid: pet?.uuid });
       const announcements = await work(transaction, await this.find(viewer, id, transaction));
       return { row: await this.find(viewer, id, transaction), announcements };
     });
     for (const announce of announcements) announce();
     return this.toView(row, language);
-  }
-
-  /** Notifies the customers who wait for the day of an appointment. */
-  private freed(transaction: Transaction, row: AppointmentRow): Promise<() => void> {
-    const { businessProfileId, businessProfile, startsAt } = row;
-    const business = { userId: businessProfile.userId, businessProfileId };
-    return this.waitingList.timesAreFree(transaction, business, { times: [startsAt], timeZone: zoneOfBusiness(row) });
   }
 
   /**
@@ -380,57 +385,36 @@ export class DeskService {
     placeId?: number,
     exceptId?: number,
   ): Promise<number> {
-    const places = await transaction.bookingPlace.findMany({
-      where: { businessProfileId, ...(placeId !== undefined && { id: placeId }) },
+    const wanted = { businessProfileId, ...(placeId !== undefined && { id: placeId }) };
+    const overlapping = {
+      state: { not: 'CANCELLED' },
+      // No appointment or blocked time is longer. The business's index finds this period.
+      businessProfileId,
+      startsAt: { gte: addDays(startsAt, -APPOINTMENTS.blockedDays), lt: occupiedUntil },
+      occupiedUntil: { gt: startsAt },
+      ...(exceptId !== undefined && { id: { not: exceptId } }),
+    } satisfies Prisma.AppointmentWhereInput;
+    const free = await transaction.bookingPlace.findFirst({
+      where: { ...wanted, appointments: { none: overlapping } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      select: {
-        id: true,
-        appointments: {
-          where: {
-            state: { not: 'CANCELLED' },
-            // No appointment or blocked time is longer. The business's index finds this period.
-            businessProfileId,
-            startsAt: { gte: addDays(startsAt, -APPOINTMENTS.blockedDays), lt: occupiedUntil },
-            occupiedUntil: { gt: startsAt },
-            ...(exceptId !== undefined && { id: { not: exceptId } }),
-          },
-          take: 1,
-          select: { id: true },
-        },
-      },
+      select: { id: true },
     });
-    if (places.length === 0)
-      throw placeId === undefined
-        ? new AppError('booking_closed')
-        : new InvalidFields({ placeId: ['unknown_reference'] });
-    const free = places.find(({ appointments }) => appointments.length === 0);
-    if (!free) throw new AppError('time_taken');
-    return free.id;
+    if (free) return free.id;
+    if ((await transaction.bookingPlace.count({ where: wanted })) > 0) throw new AppError('time_taken');
+    throw placeId === undefined
+      ? new AppError('booking_closed')
+      : new InvalidFields({ placeId: ['unknown_reference'] });
   }
 
   private async storedOf(viewer: Viewer, clientId: string | null | undefined, transaction: Transaction) {
-    if (!clientId) return undefined;
-    const [row] = await this.rowsOf({ createdById: viewer.id, clientId, ...atBusinessOf(viewer) }, 1, transaction);
-    return row;
-  }
-
-  private rowsOf(
-    where: Prisma.AppointmentWhereInput,
-    take: number,
-    database: Database = this.prisma,
-  ): Promise<AppointmentRow[]> {
-    return database.appointment.findMany({
-      where,
-      orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-      take,
-      relationLoadStrategy: 'join',
-      select: appointmentSelect,
-    });
+    if (!clientId) return null;
+    const where = { createdById: viewer.id, clientId, ...atBusinessOf(viewer) };
+    return transaction.appointment.findFirst({ ...BY_START, where });
   }
 
   /** @throws AppError not_found */
   private async find(viewer: Viewer, id: number, database: Database = this.prisma): Promise<AppointmentRow> {
-    const [row] = await this.rowsOf({ id, ...atBusinessOf(viewer) }, 1, database);
+    const row = await database.appointment.findFirst({ ...BY_START, where: { id, ...atBusinessOf(viewer) } });
     if (!row) throw new AppError('not_found');
     return row;
   }
@@ -461,16 +445,31 @@ const EXPORTED = [
   ...(['words', 'note', 'cancelledBy', 'reason'] as const),
 ];
 
-/** Returns the instants of some local days, as a condition. */
-const periodOf = (first: Date, end: Date, timeZone: string) => ({
-  gte: new Date(earliestAt(first, timeZone)),
-  lt: new Date(earliestAt(end, timeZone)),
-});
+async function* inCsv(parts: AsyncGenerator<DeskAppointmentView[]>, language: Language): AsyncGenerator<string> {
+  yield toCsv([[...EXPORTED]], language);
+  for await (const views of parts) {
+    const cells = views.map((view) => [
+      ...[view.id, view.state, view.startsAt, view.endsAt, view.place?.name, view.service?.name],
+      ...[view.customerName, view.customerPhone, view.petName, view.words, view.note, view.cancelledBy, view.reason],
+    ]);
+    yield csvLines(cells, language);
+  }
+}
 
-/** @throws InvalidFields for a time that is long ago or far ahead */
-function requireNear(time: Date, field: string): Date {
-  const now = new Date();
-  if (time < addDays(now, -APPOINTMENTS.daysBack)) throw new InvalidFields({ [field]: ['date_too_early'] });
-  if (time > addDays(now, APPOINTMENTS.daysAhead)) throw new InvalidFields({ [field]: ['invalid'] });
+async function* inJson(parts: AsyncGenerator<DeskAppointmentView[]>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const views of parts)
+    for (const view of views) {
+      yield separator + JSON.stringify(view, undefined, 2);
+      separator = ',\n';
+    }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/** Returns the start in a request. @throws InvalidFields if it is long ago or far ahead */
+function toNearTime({ startsAt }: { startsAt: string }): Date {
+  const [time, now] = [new Date(startsAt), new Date()];
+  if (time < addDays(now, -APPOINTMENTS.daysBack)) throw new InvalidFields({ startsAt: ['date_too_early'] });
+  if (time > addDays(now, APPOINTMENTS.daysAhead)) throw new InvalidFields({ startsAt: ['invalid'] });
   return time;
 }

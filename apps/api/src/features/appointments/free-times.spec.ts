@@ -19,6 +19,8 @@ function randomNumbers(seed: number) {
 }
 
 const rules = (changes: Partial<BookingRules> = {}): BookingRules => ({
+  minutes: 60,
+  bufferMinutes: 0,
   timeZone: 'Europe/Belgrade',
   hours: Array.from({ length: 7 }, (_, day) => ({ opensAt: day * 1440 + 540, closesAt: day * 1440 + 1020 })),
   closedDays: [],
@@ -29,12 +31,9 @@ const rules = (changes: Partial<BookingRules> = {}): BookingRules => ({
   ...changes,
 });
 
-const HOUR = { minutes: 60, bufferMinutes: 0 };
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
-const timesOn = (day: string, changes: Partial<BookingRules> = {}, duration = HOUR, now = LONG_AGO) =>
-  freeTimesOn(rules(changes), duration, parseDay(day), now).times.map((time) =>
-    new Date(time).toISOString().slice(0, 16),
-  );
+const timesOn = (day: string, changes: Partial<BookingRules> = {}, now = LONG_AGO) =>
+  freeTimesOn(rules(changes), parseDay(day), now).times.map((time) => new Date(time).toISOString().slice(0, 16));
 
 describe('free times', () => {
   it('follow the local opening hours before and after the clocks change', () => {
@@ -72,23 +71,23 @@ describe('free times', () => {
     const at = (time: string) => Date.parse(`2026-06-01T${time}:00Z`);
     const busy = [{ placeId: 1, from: at('08:00'), until: at('14:00') }];
     const buffered = { minutes: 30, bufferMinutes: 15 };
-    expect(timesOn('2026-06-01', { busy }, buffered)).toEqual([
+    expect(timesOn('2026-06-01', { busy, ...buffered })).toEqual([
       ...['2026-06-01T07:00', '2026-06-01T07:15', '2026-06-01T14:00', '2026-06-01T14:15', '2026-06-01T14:30'],
     ]);
-    expect(timesOn('2026-06-01', { busy, placeIds: [1, 2] }, buffered)).toHaveLength(31);
+    expect(timesOn('2026-06-01', { busy, placeIds: [1, 2], ...buffered })).toHaveLength(31);
     const now = new Date('2026-06-01T12:01:00Z');
-    expect(timesOn('2026-06-01', { noticeMinutes: 89 }, HOUR, now)).toEqual([
+    expect(timesOn('2026-06-01', { noticeMinutes: 89 }, now)).toEqual([
       '2026-06-01T13:30',
       '2026-06-01T13:45',
       '2026-06-01T14:00',
     ]);
-    expect(timesOn('2026-06-03', { horizonDays: 1 }, HOUR, now)).toEqual([]);
+    expect(timesOn('2026-06-03', { horizonDays: 1 }, now)).toEqual([]);
   });
 
   it('explain a refused time', () => {
     const now = new Date('2026-06-01T12:00:00Z');
     const refusal = (startsAt: string, changes: Partial<BookingRules> = {}) =>
-      placeAt(rules({ noticeMinutes: 60, horizonDays: 7, ...changes }), HOUR, new Date(startsAt), now);
+      placeAt(rules({ noticeMinutes: 60, horizonDays: 7, ...changes }), new Date(startsAt), now);
     expect(refusal('2026-06-01T13:00:00Z')).toBe(1);
     expect(refusal('2026-06-01T12:45:00Z')).toBe('too_late');
     expect(refusal('1926-06-01T12:00:00Z')).toBe('too_late');
@@ -117,18 +116,18 @@ describe('free times', () => {
       });
       const placeIds = Array.from({ length: whole(1, 4) }, (_, index) => index + 1);
       const duration = { minutes: whole(2, 12) * 10, bufferMinutes: whole(0, 3) * 5 };
-      const random2 = { timeZone, hours, placeIds, noticeMinutes: whole(0, 600), horizonDays: whole(5, 40) };
-      const made = rules(random2);
+      const noticeMinutes = whole(0, 600);
+      const made = rules({ timeZone, hours, placeIds, ...duration, noticeMinutes, horizonDays: whole(5, 40) });
       const first = addDays(parseDay(DAYS[seed % DAYS.length]!), -whole(0, 3));
       const now = new Date(addDays(first, -1).getTime() + whole(0, 1440) * MINUTE);
 
       // Book random free times, as many customers would, until all days are full.
       const days = Array.from({ length: 3 }, (_, index) => addDays(first, index));
       for (let count = 0; count < 2000; count++) {
-        const free = days.flatMap((day) => freeTimesOn(made, duration, day, now).times);
+        const free = days.flatMap((day) => freeTimesOn(made, day, now).times);
         if (free.length === 0) break;
         const start = free[whole(0, free.length - 1)]!;
-        const placeId = placeAt(made, duration, new Date(start), now);
+        const placeId = placeAt(made, new Date(start), now);
         if (typeof placeId === 'string') throw new Error(placeId);
         made.busy.push({ placeId, from: start, until: start + (duration.minutes + duration.bufferMinutes) * MINUTE });
 
@@ -140,9 +139,9 @@ describe('free times', () => {
         expect(dateOf(new Date(end.getTime() - 1))).toEqual(dateOf(local));
         const endMinute = minute + (end.getTime() - local.getTime()) / MINUTE;
         expect(endMinute).toBeLessThanOrEqual(span!.closesAt);
-        expect(start - now.getTime()).toBeGreaterThanOrEqual(random2.noticeMinutes * MINUTE);
+        expect(start - now.getTime()).toBeGreaterThanOrEqual(noticeMinutes * MINUTE);
       }
-      expect(days.flatMap((day) => freeTimesOn(made, duration, day, now).times)).toEqual([]);
+      expect(days.flatMap((day) => freeTimesOn(made, day, now).times)).toEqual([]);
       for (const one of made.busy)
         for (const other of made.busy)
           if (one !== other && one.placeId === other.placeId)
@@ -157,8 +156,8 @@ describe('free times', () => {
           2 * 86_400_000;
         if (isChanged) continue;
         const expected = Math.max(0, Math.floor((closesAt - opensAt - duration.minutes) / 15) + 1);
-        expect([toDay(day), freeTimesOn(empty, duration, day, now).times.length]).toEqual([toDay(day), expected]);
-        expect(freePlace(empty, duration, day.getTime())).toBe(1);
+        expect([toDay(day), freeTimesOn(empty, day, now).times.length]).toEqual([toDay(day), expected]);
+        expect(freePlace(empty, day.getTime())).toBe(1);
       }
     },
   );

@@ -13,8 +13,11 @@ export interface BusyTime {
   until: number;
 }
 
-/** Everything that decides which times of a business are free. */
+/** Everything that decides which times of a business are free for a service. */
 export interface BookingRules {
+  minutes: number;
+  /** Minutes after the appointment in which the place is not free. */
+  bufferMinutes: number;
   timeZone: string;
   /** Weekly opening hours. */
   hours: Span[];
@@ -24,20 +27,14 @@ export interface BookingRules {
   horizonDays: number;
   /** Ids of the places in the order in which they are booked. */
   placeIds: number[];
-  /** Busy times of these places. They may be incomplete outside of the days in question. */
+  /** Busy times of these places, at least on the days for which free times are computed. */
   busy: BusyTime[];
-}
-
-export interface Duration {
-  minutes: number;
-  /** Minutes after the appointment in which the place is not free. */
-  bufferMinutes: number;
 }
 
 export interface FreeDay {
   /** Local date. */
   date: string;
-  /** Whether the business is open at a time that can be booked, free or not. */
+  /** Whether the day has times that customers can book, free or taken. */
   isOpen: boolean;
   /** Starts in milliseconds since 1970, soonest first. */
   times: number[];
@@ -64,6 +61,12 @@ function latestAt(local: Date, timeZone: string): number {
   return exact.length > 0 ? Math.max(...exact) : Math.min(...candidates);
 }
 
+/** Returns the time from one local date until before another, as a condition. */
+export const periodOf = (first: Date, end: Date, timeZone: string) => ({
+  gte: new Date(earliestAt(first, timeZone)),
+  lt: new Date(earliestAt(end, timeZone)),
+});
+
 /** Returns the hours that begin on this local date, as instants. */
 function openedOn({ hours, closedDays, timeZone }: BookingRules, day: Date): { from: number; until: number }[] {
   const date = toDay(day);
@@ -79,63 +82,58 @@ function openedOn({ hours, closedDays, timeZone }: BookingRules, day: Date): { f
 }
 
 /** Returns the starts on this local date during opening hours, whether they are free or not. */
-function startsOn(rules: BookingRules, { minutes }: Duration, day: Date): number[] {
-  const [from, until] = [day, addDays(day, 1)].map((midnight) => earliestAt(midnight, rules.timeZone)) as [
-    number,
-    number,
-  ];
+function startsOn(rules: BookingRules, day: Date): number[] {
+  const { gte, lt } = periodOf(day, addDays(day, 1), rules.timeZone);
   // Hours of the day before can end after midnight.
   const opened = [...openedOn(rules, addDays(day, -1)), ...openedOn(rules, day)];
   const starts: number[] = [];
   for (const open of opened)
-    for (let start = open.from; start + minutes * MINUTE <= open.until; start += APPOINTMENTS.step * MINUTE)
-      if (start >= from && start < until) starts.push(start);
+    for (let start = open.from; start + rules.minutes * MINUTE <= open.until; start += APPOINTMENTS.step * MINUTE)
+      if (start >= gte.getTime() && start < lt.getTime()) starts.push(start);
   return [...new Set(starts)].sort((a, b) => a - b);
 }
 
-export const earliestStart = ({ noticeMinutes }: BookingRules, now: Date): number =>
-  now.getTime() + noticeMinutes * MINUTE;
-
-export const latestStart = ({ horizonDays }: BookingRules, now: Date): number => now.getTime() + horizonDays * DAY;
+const earliestStart = ({ noticeMinutes }: BookingRules, now: Date): number => now.getTime() + noticeMinutes * MINUTE;
+const latestStart = ({ horizonDays }: BookingRules, now: Date): number => now.getTime() + horizonDays * DAY;
 
 /** Returns the first place that is free from this start to the end of the buffer, or undefined. */
-export function freePlace({ placeIds, busy }: BookingRules, duration: Duration, start: number): number | undefined {
-  const end = start + (duration.minutes + duration.bufferMinutes) * MINUTE;
+export function freePlace({ placeIds, busy, minutes, bufferMinutes }: BookingRules, start: number): number | undefined {
+  const end = start + (minutes + bufferMinutes) * MINUTE;
   const taken = new Set(busy.filter(({ from, until }) => from < end && until > start).map(({ placeId }) => placeId));
   return placeIds.find((id) => !taken.has(id));
 }
 
 /** Returns the free times on a local date. */
-export function freeTimesOn(rules: BookingRules, duration: Duration, day: Date, now: Date): FreeDay {
+export function freeTimesOn(rules: BookingRules, day: Date, now: Date): FreeDay {
   const [first, last] = [earliestStart(rules, now), latestStart(rules, now)];
-  const starts = startsOn(rules, duration, day).filter((start) => start >= first && start <= last);
-  const end = (starts.at(-1) ?? 0) + (duration.minutes + duration.bufferMinutes) * MINUTE;
+  const starts = startsOn(rules, day).filter((start) => start >= first && start <= last);
+  const end = (starts.at(-1) ?? 0) + (rules.minutes + rules.bufferMinutes) * MINUTE;
   const busy = rules.busy.filter(({ from, until }) => from < end && until > starts[0]!);
   return {
     date: toDay(day),
     isOpen: starts.length > 0,
-    times: starts.filter((start) => freePlace({ ...rules, busy }, duration, start) !== undefined),
+    times: starts.filter((start) => freePlace({ ...rules, busy }, start) !== undefined),
   };
 }
 
-export type Refusal = 'too_late' | 'too_far' | 'closed' | 'time_taken';
+type Refusal = 'too_late' | 'too_far' | 'closed' | 'time_taken';
 
 /** Returns the place for an appointment at this time, or the reason why there is none. */
-export function placeAt(rules: BookingRules, duration: Duration, startsAt: Date, now: Date): number | Refusal {
+export function placeAt(rules: BookingRules, startsAt: Date, now: Date): number | Refusal {
   const start = startsAt.getTime();
   if (start < earliestStart(rules, now)) return 'too_late';
   if (start > latestStart(rules, now)) return 'too_far';
   const day = dateOf(localTime(startsAt, rules.timeZone));
-  if (!startsOn(rules, duration, day).includes(start)) return 'closed';
-  return freePlace(rules, duration, start) ?? 'time_taken';
+  if (!startsOn(rules, day).includes(start)) return 'closed';
+  return freePlace(rules, start) ?? 'time_taken';
 }
 
 /** Returns the next free starts after a time, soonest first. */
-export function nextFreeTimes(rules: BookingRules, duration: Duration, after: Date, now: Date): Date[] {
+export function nextFreeTimes(rules: BookingRules, after: Date, now: Date): Date[] {
   const day = dateOf(localTime(after, rules.timeZone));
   const times: number[] = [];
   for (let count = 0; count < APPOINTMENTS.freeDays && times.length < APPOINTMENTS.nextTimes; count++) {
-    const free = freeTimesOn(rules, duration, addDays(day, count), now);
+    const free = freeTimesOn(rules, addDays(day, count), now);
     times.push(...free.times.filter((time) => time > after.getTime()));
   }
   return times.slice(0, APPOINTMENTS.nextTimes).map((time) => new Date(time));

@@ -31,7 +31,7 @@ export class OwnBookingController {
   @Put('booking')
   @ApiOperation({
     summary: "Replace the rules for appointments of the caller's business",
-    description: '409 `hours_required` without opening hours. Appointments keep their times.',
+    description: '409 `hours_required` if the business has no opening hours. Existing appointments keep their times.',
   })
   @ApiOkResponse({ type: OwnBookingView })
   @ApiProblems(400, 401, 403, 404, 409)
@@ -40,7 +40,10 @@ export class OwnBookingController {
   }
 
   @Post('closed-days')
-  @ApiOperation({ summary: "Close the caller's business on some days", description: 'Appointments stay.' })
+  @ApiOperation({
+    summary: "Close the caller's business on some days",
+    description: 'Appointments on these days stay.',
+  })
   @ApiCreatedResponse({ type: ClosedDaysView })
   @ApiProblems(400, 401, 403, 404, 409)
   addClosedDays(@CurrentUser() viewer: Viewer, @Body() body: ClosedDaysDto) {

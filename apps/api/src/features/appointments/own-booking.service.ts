@@ -8,8 +8,8 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { parseDay } from '../../platform/validation/dates.js';
 import { currentBusiness } from '../businesses/kinds.js';
-import { lockBusinessProfile } from './appointments.sql.js';
-import { isOpen } from './appointments.visibility.js';
+import { lockBusinessesOf, lockBusinessProfile } from './appointments.sql.js';
+import { atBusinessOf, isOpen } from './appointments.visibility.js';
 import type { BookingPlaceDto, ClosedDaysDto, ClosedDaysView, OwnBookingDto, OwnBookingView } from './booking.dto.js';
 import {
   bookableSelect,
@@ -59,7 +59,7 @@ export class OwnBookingService {
   }
 
   /**
-   * Replaces the rules, places and services. Appointments keep their times.
+   * Replaces the rules, places and services. Existing appointments keep their times.
    * @throws AppError not_found, hours_required, place_in_use, InvalidFields
    */
   async replace(viewer: Viewer, { places, services, words, ...rules }: OwnBookingDto): Promise<OwnBookingView> {
@@ -120,9 +120,9 @@ export class OwnBookingService {
   /** @throws AppError not_found, too_many_closed_days, InvalidFields */
   async addClosedDays(viewer: Viewer, { firstOn, lastOn, note }: ClosedDaysDto): Promise<ClosedDaysView> {
     const { id: businessProfileId, timeZone } = await this.businessOf(viewer);
-    const today = todayIn(timeZone ?? DEFAULT_TIME_ZONE);
-    if (parseDay(lastOn) < today) throw new InvalidFields({ lastOn: ['date_too_early'] });
-    if (parseDay(lastOn) < parseDay(firstOn)) throw new InvalidFields({ lastOn: ['date_too_early'] });
+    const today = todayIn(timeZone);
+    if (parseDay(lastOn) < today || parseDay(lastOn) < parseDay(firstOn))
+      throw new InvalidFields({ lastOn: ['date_too_early'] });
     return this.prisma.$transaction(async (transaction) => {
       await transaction.$queryRaw(lockBusinessProfile(businessProfileId));
       await transaction.closedDays.deleteMany({ where: { businessProfileId, lastOn: { lt: today } } });
@@ -146,17 +146,30 @@ export class OwnBookingService {
   }
 
   /**
-   * Returns the business of the viewer's current category.
+   * Checks that no customer has an upcoming appointment, before the viewer changes the category:
+   * customers would keep appointments at a business that exists no longer.
+   * @throws AppError upcoming_appointments
+   */
+  async requireNoneUpcoming(transaction: Transaction, viewer: Viewer): Promise<void> {
+    await transaction.$queryRaw(lockBusinessesOf(viewer.id));
+    const upcoming = { ...atBusinessOf(viewer), ...isOpen, customerId: { not: null }, endsAt: { gt: new Date() } };
+    if ((await transaction.appointment.count({ where: upcoming })) > 0) throw new AppError('upcoming_appointments');
+  }
+
+  /**
+   * Returns the business of the viewer's current category, and the ids of all the viewer's
+   * businesses.
    * @throws AppError not_found
    */
-  async businessOf(viewer: Viewer): Promise<{ id: number; timeZone: string | null }> {
+  async businessOf(viewer: Viewer): Promise<{ id: number; timeZone: string; allIds: number[] }> {
     const user = await this.prisma.user.findUniqueOrThrow({
       where: { id: viewer.id },
       select: { userCategoryId: true, businessProfiles: { select: { id: true, kind: true, timeZone: true } } },
     });
     const business = currentBusiness(user);
     if (!business) throw new AppError('not_found');
-    return business;
+    const { id, timeZone } = business;
+    return { id, timeZone: timeZone ?? DEFAULT_TIME_ZONE, allIds: user.businessProfiles.map((one) => one.id) };
   }
 
   /** @throws AppError place_in_use */

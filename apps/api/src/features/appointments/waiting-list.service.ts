@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { APPOINTMENTS } from '../../platform/common/limits.js';
-import { addDays, dateOf, localTime } from '../../platform/common/local-time.js';
+import { addDays, dateOf } from '../../platform/common/local-time.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { languageTag, localizedText, storedLanguage, type Language } from '../../platform/http/language.js';
+import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { withLockedAccount } from '../../platform/users/locked-account.js';
 import { fullName, toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
@@ -13,9 +14,11 @@ import { parseDay, toDay } from '../../platform/validation/dates.js';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { carePetSelect, toCarePetView } from '../reminders/reminders.mapper.js';
-import { bookablePetsOf } from './appointments.visibility.js';
+import { lockParticipants } from './appointment-locks.js';
+import { localDayOf, type AppointmentRow } from './appointments.mapper.js';
+import { lockKeptUsers } from './appointments.sql.js';
 import type { WaitDto, WaitingEntryView } from './appointments.dto.js';
-import { BookingService, petSelect, type Business } from './booking.service.js';
+import { BookingService, petSelect } from './booking.service.js';
 import { freeTimesOn } from './free-times.js';
 
 type Transaction = Prisma.TransactionClient;
@@ -71,13 +74,16 @@ export class WaitingListService {
   async add(viewer: Viewer, body: WaitDto, language: Language): Promise<WaitingEntryView> {
     const { userId, businessProfileId } = await this.booking.businessOf(viewer, body.businessUuid);
     if (userId === viewer.id) throw new InvalidFields({ businessUuid: ['own_account'] });
-    const pet = await this.booking.petOf(viewer, body.petUuid);
-    const { serviceId } = body;
+    const { serviceId, petUuid } = body;
     const day = parseDay(body.day);
-    const availability = await this.booking.availability({ businessProfileId, serviceId, pet }, periodOf(day));
-    const { isOpen, times } = freeTimesOn(availability, availability, day, new Date());
-    if (!isOpen || times.length > 0) throw new AppError('not_possible_now');
     const row = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      // Lock the business, because a time that becomes free now would not notify the viewer.
+      await lockParticipants(transaction, { userIds: [userId], businessProfileId, petUuid });
+      const pet = await this.booking.petOf(viewer, petUuid, transaction);
+      const wanted = { businessProfileId, serviceId, pet };
+      const availability = await this.booking.availability(wanted, periodOf(day), transaction);
+      const { isOpen, times } = freeTimesOn(availability, day, new Date());
+      if (!isOpen || times.length > 0) throw new AppError('not_possible_now');
       const own = { customerId: viewer.id, businessProfileId, day };
       const others = { customerId: viewer.id, day: { gte: dateOf(new Date()) }, NOT: own };
       if ((await transaction.waitingEntry.count({ where: others })) >= APPOINTMENTS.waiting)
@@ -97,23 +103,21 @@ export class WaitingListService {
     await this.prisma.waitingEntry.delete({ where: { id, customerId: viewer.id }, select: { id: true } });
   }
 
-  /** Removes a customer who has booked on these days. */
-  async removeBooked(transaction: Transaction, customerId: number, { businessProfileId }: Business, days: Date[]) {
-    await transaction.waitingEntry.deleteMany({ where: { customerId, businessProfileId, day: { in: days } } });
-  }
-
   /**
-   * Notifies the customers who wait for the days of these times, if a time is free now. The
-   * returned function follows the commit.
+   * Notifies the customers who wait for the days of these times, if a time is free now. The times
+   * belonged to the appointment or its series. The returned function follows the commit.
    */
-  async timesAreFree(
-    transaction: Transaction,
-    { userId, businessProfileId }: Business,
-    { times, timeZone }: { times: Date[]; timeZone: string },
-  ): Promise<() => void> {
-    const days = times.filter((time) => time > new Date()).map((time) => dateOf(localTime(time, timeZone)));
+  async timesAreFree(transaction: Transaction, row: AppointmentRow, times = [row.startsAt]): Promise<() => void> {
+    const { businessProfileId } = row;
+    const { userId } = row.businessProfile;
+    const days = times.filter((time) => time > new Date()).map((time) => localDayOf(row, time));
     const entries = await transaction.waitingEntry.findMany({
-      where: { businessProfileId, day: { in: days }, customer: usersVisibleTo({ id: userId }) },
+      where: {
+        businessProfileId,
+        day: { in: days },
+        customer: usersVisibleTo({ id: userId }),
+        pet: { ...notHidden, diedOn: null },
+      },
       orderBy: { id: 'asc' },
       take: APPOINTMENTS.notified,
       relationLoadStrategy: 'join',
@@ -125,14 +129,20 @@ export class WaitingListService {
         pet: { select: { ...petSelect, uuid: true, name: true } },
       },
     });
+    const kept = await transaction.$queryRaw<{ id: number }[]>(
+      lockKeptUsers(entries.map(({ customerId }) => customerId)),
+    );
+    const keptIds = new Set(kept.map(({ id }) => id));
+    // The order prevents a deadlock of two businesses that notify the same customers.
+    const notified = entries
+      .filter(({ customerId }) => keptIds.has(customerId))
+      .toSorted((one, other) => one.customerId - other.customerId);
     const announcements: (() => void)[] = [];
-    for (const { day, serviceId, service, customerId, customer, pet, businessProfile } of entries) {
+    for (const { day, serviceId, service, customerId, customer, pet, businessProfile } of notified) {
       const wanted = { businessProfileId, serviceId, pet };
       const availability = await this.booking.findAvailability(wanted, periodOf(day), transaction);
       if (typeof availability === 'string') continue;
-      if (freeTimesOn(availability, availability, day, new Date()).times.length === 0) continue;
-      const isBookable = await transaction.pet.count({ where: { id: pet.id, ...bookablePetsOf({ id: customerId }) } });
-      if (isBookable === 0) continue;
+      if (freeTimesOn(availability, day, new Date()).times.length === 0) continue;
       const language = storedLanguage(customer.notificationSettings?.language);
       const date = new Intl.DateTimeFormat(languageTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
       const { user } = businessProfile;

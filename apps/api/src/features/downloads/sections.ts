@@ -1,6 +1,6 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { account, linkedAccounts, notificationSettings, passkeys, profile, sessions } from './sections/account.js';
-import { appointments, booking, businessAppointments, waitingList } from './sections/appointments.js';
+import { appointments, booking, waitingList } from './sections/appointments.js';
 import { blogPosts, comments, likes, mentions, wallPosts } from './sections/community.js';
 import { healthAccess, healthEntries, identifications, reminders } from './sections/health.js';
 import { alertArea, animalReports, followedReports, sightings } from './sections/lost-and-found.js';
@@ -8,9 +8,9 @@ import { decisions, reports } from './sections/moderation.js';
 import { blocked, friends, messages, notifications } from './sections/people.js';
 import { chipLookups, favourites, pets, petTags, savedSearches, transfers } from './sections/pets.js';
 import { album, albums, petPhotos, petsInPhotos, pictures } from './sections/photos.js';
-import { verification } from './sections/verification.js';
 import { receivedReviews, reviews } from './sections/reviews.js';
 import type { AnySection } from './sections/section.js';
+import { verification } from './sections/verification.js';
 
 /** The files of the archive, in order. */
 export const SECTIONS: readonly AnySection[] = [
@@ -32,7 +32,6 @@ export const SECTIONS: readonly AnySection[] = [
   appointments,
   waitingList,
   booking,
-  businessAppointments,
   reviews,
   receivedReviews,
   favourites,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../platform/auth/auth.module.js';
 import { BlogsModule } from '../blogs/blogs.module.js';
 import { CommentsModule } from '../comments/comments.module.js';
+import { HealthRecordsModule } from '../health-records/health-records.module.js';
 import { LostAndFoundModule } from '../lost-and-found/lost-and-found.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PetsModule } from '../pets/pets.module.js';
@@ -17,6 +18,8 @@ import { ReportsService } from './reports.service.js';
 import { RolesController } from './roles.controller.js';
 import { RolesService } from './roles.service.js';
 import { Staff } from './staff.js';
+import { VerificationRequestsController } from './verification-requests.controller.js';
+import { VerificationRequestsService } from './verification-requests.service.js';
 import { Reportables } from './reportables/reportables.js';
 
 @Module({
@@ -24,6 +27,7 @@ import { Reportables } from './reportables/reportables.js';
     AuthModule,
     BlogsModule,
     CommentsModule,
+    HealthRecordsModule,
     LostAndFoundModule,
     NotificationsModule,
     PetsModule,
@@ -32,8 +36,16 @@ import { Reportables } from './reportables/reportables.js';
     ReviewsModule,
     WallModule,
   ],
-  controllers: [CasesController, ReportsController, RolesController],
-  providers: [CasesService, DecisionMailsService, ReportsService, RolesService, Staff, Reportables],
+  controllers: [CasesController, ReportsController, RolesController, VerificationRequestsController],
+  providers: [
+    CasesService,
+    DecisionMailsService,
+    ReportsService,
+    RolesService,
+    Staff,
+    Reportables,
+    VerificationRequestsService,
+  ],
   exports: [ReportsService],
 })
 export class ModerationModule {}

@@ -146,6 +146,7 @@ describe('a business in the directory', () => {
       openingHours: null,
       cover: null,
       takesAppointments: false,
+      verifiedAt: null,
       rating: null,
     };
     expect(await entryFor(viewer, parlor)).toEqual({
@@ -180,6 +181,7 @@ describe('a business in the directory', () => {
       openingHours: null,
       cover: null,
       takesAppointments: false,
+      verifiedAt: null,
       rating: null,
       services: [],
     });

@@ -27,7 +27,7 @@ export class ProfilesController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: 'The directory of users with a category',
-    description: 'Newest first. A list of businesses alone begins with the best rated.',
+    description: 'Newest first. A list that contains only businesses begins with the best rated.',
   })
   @ApiOkResponse({ type: [DirectoryEntryView] })
   @ApiProblems(400, 401)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { EmailChanges } from '../../platform/auth/email-changes.js';
+import { OwnBookingService } from '../appointments/own-booking.service.js';
 import type { RatedPosition } from '../businesses/businesses.sql.js';
 import { BUSINESS_KIND } from '../businesses/kinds.js';
 import { USER_CATEGORY } from '../catalog/catalog.dto.js';
@@ -88,6 +89,7 @@ export class ProfilesService {
     private readonly places: PlacesService,
     private readonly pets: PetsService,
     private readonly verifications: VerificationsService,
+    private readonly bookings: OwnBookingService,
     private readonly config: Config,
   ) {}
 
@@ -184,23 +186,29 @@ export class ProfilesService {
   /**
    * Ends the verification of a business whose name or category changes. Call it before the change.
    * Run the returned function after the commit.
+   * @throws AppError upcoming_appointments
    */
   private async endVerification(
     transaction: Prisma.TransactionClient,
-    { id }: Viewer,
+    viewer: Viewer,
     { firstName, lastName, userCategoryId }: UpdateProfileDto,
   ): Promise<(() => void) | undefined> {
+    const { id } = viewer;
     if (firstName === undefined && lastName === undefined && userCategoryId === undefined) return undefined;
     await transaction.$queryRaw(lockAccount(id));
     const before = await transaction.user.findUniqueOrThrow({
       where: { id },
       select: { firstName: true, lastName: true, userCategoryId: true },
     });
+    const isSameCategory = (userCategoryId ?? before.userCategoryId) === before.userCategoryId;
     const isSame =
       (firstName ?? before.firstName) === before.firstName &&
       (lastName === undefined || (lastName || null) === before.lastName) &&
-      (userCategoryId ?? before.userCategoryId) === before.userCategoryId;
-    return isSame ? undefined : this.verifications.end(transaction, id);
+      isSameCategory;
+    const ended = isSame ? undefined : await this.verifications.end(transaction, id);
+    // Decisions of moderators lock the case before the business, too.
+    if (!isSameCategory) await this.bookings.requireNoneUpcoming(transaction, viewer);
+    return ended;
   }
 
   async updateSocialLinks(viewer: Viewer, links: SocialLinksDto): Promise<MeView> {

@@ -49,7 +49,8 @@ const hasOnlyBusinesses = ({ userCategoryId, serviceIds = [], openNow }: UserLis
 
 /**
  * Selects the positions of users for a page of the directory, and one more to detect a next page.
- * The filters by service and opening hours match only businesses.
+ * The filters by service and opening hours match only businesses, and a business category only
+ * those that have entered the details of their business.
  */
 export function selectDirectory(
   viewer: Viewer,

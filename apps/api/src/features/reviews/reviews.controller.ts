@@ -33,7 +33,7 @@ export class ReviewsController {
   @Get('business/:uuid')
   @ApiOperation({
     summary: 'The reviews of a business, newest first',
-    description: 'Without reviews by people across a block. Empty if the caller may not see the business.',
+    description: 'Leaves out reviews of authors across a block. Empty if the caller may not see the business.',
   })
   @ApiOkResponse({ type: [ReviewView] })
   @ApiProblems(400, 401)
@@ -57,7 +57,7 @@ export class ReviewsController {
     summary: 'Review a business after an appointment or a transfer, or change the review',
     description:
       `Each completed appointment or transfer has one review, for ${REVIEWS.days} days. A change replaces stars, text and pictures. ` +
-      "404 if it is not the caller's or cannot be reviewed.",
+      "404 if the appointment or transfer is not the caller's or cannot be reviewed.",
   })
   @ApiOkResponse({ type: ReviewView })
   @ApiProblems(400, 401, 403, 404, 429)

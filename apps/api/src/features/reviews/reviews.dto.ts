@@ -33,7 +33,7 @@ export class ReviewDto {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'Can replace `appointmentId`: the transfer of a pet from a business to the caller.',
+    description: 'Instead of `appointmentId`: the transfer of a pet from a business to the caller.',
   })
   @MayBeEmpty()
   @Uuid()
@@ -112,9 +112,16 @@ export class ReviewContactView {
   @ApiProperty({ format: 'date-time', description: 'When the appointment or transfer was completed.' })
   completedAt!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'Until when the caller can write or change the review.' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'The end of the period in which the caller can write or change the review.',
+  })
   until!: string;
 
-  @ApiProperty({ type: ReviewView, nullable: true, description: "The caller's review of it." })
+  @ApiProperty({
+    type: ReviewView,
+    nullable: true,
+    description: "The caller's review of this appointment or transfer.",
+  })
   review!: ReviewView | null;
 }

@@ -54,7 +54,7 @@ export class ReviewsService {
   }
 
   async contacts(viewer: Viewer): Promise<ReviewContactView[]> {
-    return (await this.contactsOf(viewer, this.prisma)).map(toContactView);
+    return (await this.prisma.$queryRaw<ReviewContactRow[]>(selectContacts(viewer))).map(toContactView);
   }
 
   /**
@@ -180,17 +180,13 @@ export class ReviewsService {
     return notOwn((await database.review.count({ where: { id, ...visibleTo(viewer) } })) > 0);
   }
 
-  private contactsOf(viewer: Viewer, database: Database): Promise<ReviewContactRow[]> {
-    return database.$queryRaw<ReviewContactRow[]>(selectContacts(viewer));
-  }
-
   /** @throws AppError not_found */
   private async contactOf(
     viewer: Viewer,
     { appointmentId, transferUuid }: ReviewDto,
     database: Database,
   ): Promise<ReviewContactRow> {
-    const contacts = await this.contactsOf(viewer, database);
+    const contacts = await database.$queryRaw<ReviewContactRow[]>(selectContacts(viewer));
     const contact = contacts.find((one) =>
       appointmentId ? one.appointmentId === appointmentId : one.transferUuid === transferUuid,
     );

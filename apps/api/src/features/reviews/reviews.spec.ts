@@ -146,19 +146,19 @@ describe('PUT /reviews', () => {
   });
 
   it.each<[string, object]>([
-    ['no stars', { stars: undefined }],
+    ['a review without stars', { stars: undefined }],
     ['0 stars', { stars: 0 }],
     ['6 stars', { stars: 6 }],
     ['4.5 stars', { stars: 4.5 }],
     ['stars as text', { stars: '5' }],
     ['a long text', { text: 'x'.repeat(2001) }],
-    ['no contact', { appointmentId: undefined }],
-    ['a malformed contact', { appointmentId: 'x' }],
-    ['a malformed transfer', { appointmentId: null, transferUuid: 'x' }],
+    ['a review without an appointment or a transfer', { appointmentId: undefined }],
+    ['a malformed appointment id', { appointmentId: 'x' }],
+    ['a malformed transfer UUID', { appointmentId: null, transferUuid: 'x' }],
     ['an external picture', { media: [{ url: 'https://example.org/x.png' }] }],
     ['four pictures', { media: [1, 2, 3, 4].map((n) => ({ url: `/uploads/aa/${'a'.repeat(31)}${n}/320.webp` })) }],
-    ["a picture of nobody's", { media: [{ url: `/uploads/aa/${'a'.repeat(32)}/320.webp` }] }],
-    ['pictures that are no list', { media: 'x' }],
+    ['a picture that does not exist', { media: [{ url: `/uploads/aa/${'a'.repeat(32)}/320.webp` }] }],
+    ['pictures that are not a list', { media: 'x' }],
     ['a picture without URL', { media: [null] }],
   ])('rejects %s', async (_, body) => {
     await write(body).expect(400);
@@ -197,7 +197,7 @@ describe('the pictures of a review', () => {
         .expect(201)
     ).body.url as string;
 
-  it('are shown, hidden and restored with it, and deleted with its last use', async () => {
+  it('are shown, hidden, restored and deleted with the review', async () => {
     const [first, second] = [await upload(), await upload()];
     const review = await written({ media: [{ url: first, description: 'Riki' }, { url: second }] });
     expect(review.media).toMatchObject([
@@ -241,7 +241,7 @@ describe('the pictures of a review', () => {
     await eventually(async () => expect(await storedFiles(test)).toEqual([]));
   });
 
-  it("are the author's own", async () => {
+  it('must belong to the author', async () => {
     const url = await upload(salon);
     expect((await write({ media: [{ url }] }).expect(400)).body.fieldCodes).toEqual({
       'media.0.url': ['media_not_yours'],
@@ -282,7 +282,7 @@ describe('GET /reviews/business/:uuid', () => {
     }
   });
 
-  it('leaves out authors across a block, but not their stars', async () => {
+  it('hides the reviews of authors across a block, but counts their stars', async () => {
     await written();
     await makeReviews([5, 5]);
     const bob = await test.make.user();
@@ -343,7 +343,7 @@ describe('the rating of a business', () => {
     );
   });
 
-  it('counts one account once, however many pets and appointments it has', async () => {
+  it('counts only the newest review of an account with several pets and appointments', async () => {
     const reviews = [];
     for (let count = 0; count < 5; count++) reviews.push(await written({ appointmentId: await visit(ana), stars: 5 }));
     expect(await rating()).toEqual({ ratingCount: 1, ratingSum: 5, ratingScore: 3500 });
@@ -369,7 +369,7 @@ describe('the rating of a business', () => {
     expect((await rating()).ratingCount).toBe(1);
   });
 
-  it('sorts the directory and the public list in pages: three perfect ratings below many good ones', async () => {
+  it('sorts the directory and the public list: many good ratings come before three perfect ones', async () => {
     const businesses = [salon];
     for (const stars of [
       [5, 5, 5],
@@ -416,7 +416,7 @@ describe('a review', () => {
     if (user() === ana) expect((await rating()).ratingCount).toBe(0);
   });
 
-  it('is requested once, a day after the appointment, unless there is one', async () => {
+  it('is requested once, a day after an appointment without a review', async () => {
     const reminders = test.app.get(AppointmentRemindersService);
     await changeVisit({ state: 'CONFIRMED' });
     const set = (state: string) =>

@@ -56,7 +56,7 @@ export function selectReviews(
 const isOfService = (serviceId: number) => Prisma.sql`EXISTS (
   SELECT FROM "Appointment" WHERE id = review."appointmentId" AND "serviceId" = ${serviceId}::int)`;
 
-/** Selects a `ReviewView` with its author, whom the caller has checked. */
+/** Selects a `ReviewView` without a check of who may see it. */
 export const selectReview = (id: number): Prisma.Sql => Prisma.sql`
   SELECT ${viewColumns<ReviewView>(fields)}
   FROM "Review" review JOIN (${summaryTables}) ON person.id = review."authorId" WHERE review.id = ${id}::int`;

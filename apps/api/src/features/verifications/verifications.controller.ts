@@ -1,19 +1,10 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Controller, Delete, Get, Header, HttpCode } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser } from '../../platform/auth/decorators.js';
-import { KEPT } from '../../platform/common/retention.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
-import { AcceptsDocument, UploadedImage } from '../../platform/storage/upload.interceptor.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { DOCUMENT_CONTENT, DOCUMENT_POLICY } from '../health-records/documents.dto.js';
-import { AskForVerificationDto, VerificationView } from './verifications.dto.js';
+import { VerificationView } from './verifications.dto.js';
 import { VerificationsService } from './verifications.service.js';
 
 @ApiTags('Businesses')
@@ -28,18 +19,6 @@ export class VerificationsController {
   @ApiProblems(401)
   own(@CurrentUser() viewer: Viewer) {
     return this.verifications.own(viewer);
-  }
-
-  @Post()
-  @AcceptsDocument()
-  @ApiOperation({
-    summary: "Ask for the verification of the caller's business",
-    description: `Only businesses can ask. 409 while a request is open, and for a verified business. A new request replaces a refused one. A request without a decision is deleted after ${KEPT.verificationRequestDays} days.`,
-  })
-  @ApiCreatedResponse({ type: VerificationView })
-  @ApiProblems(400, 401, 403, 409, 413, 415, 429)
-  ask(@CurrentUser() viewer: Viewer, @UploadedImage() file: string, @Body() body: AskForVerificationDto) {
-    return this.verifications.ask(viewer, file, body);
   }
 
   @Delete()

@@ -1,27 +1,22 @@
 import { Injectable, type OnModuleInit, type StreamableFile } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
+import { addDays } from '../../platform/common/local-time.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { RateLimits } from '../../platform/http/rate-limits.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { fullName } from '../../platform/users/user-summary.js';
 import { lockAccount } from '../../platform/users/users.sql.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { BUSINESS_KIND, currentBusiness } from '../businesses/kinds.js';
 import { DocumentFiles } from '../health-records/document-files.js';
 import { DocumentsService } from '../health-records/documents.service.js';
-import { openCase } from '../moderation/moderation.sql.js';
-import { EMPTY_SNAPSHOT } from '../moderation/reportables/reportable.js';
-import { Staff } from '../moderation/staff.js';
 import type { NoticeKind } from '../notifications/notifications.dto.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import type { AskForVerificationDto, VerificationView } from './verifications.dto.js';
+import type { VerificationView } from './verifications.dto.js';
 import { toVerificationView, verificationSelect } from './verifications.mapper.js';
 
 type Transaction = Prisma.TransactionClient;
 
-const DAY = 24 * 3_600_000;
 const HOUR_IN_SECONDS = 3600;
 
 /** A request without a decision. */
@@ -38,9 +33,7 @@ export class VerificationsService implements OnModuleInit {
     private readonly prisma: PrismaService,
     private readonly files: DocumentFiles,
     private readonly documents: DocumentsService,
-    private readonly limits: RateLimits,
     private readonly notifications: NotificationsService,
-    private readonly staff: Staff,
     private readonly jobs: JobsService,
   ) {}
 
@@ -53,37 +46,10 @@ export class VerificationsService implements OnModuleInit {
   }
 
   /**
-   * Stores a request with its document, and opens a case for the moderators.
-   * @throws AppError not_allowed, not_possible_now, too_many_requests, document_not_accepted
+   * Returns a business that may ask for its verification.
+   * @throws AppError not_allowed, not_possible_now
    */
-  async ask(viewer: Viewer, file: string, { registrationNumber }: AskForVerificationDto): Promise<VerificationView> {
-    const userId = viewer.id;
-    await this.requirePossible(this.prisma, userId);
-    await this.limits.consume('verificationsPerUser', String(userId));
-    const caseId = await this.files.store(file, (document) =>
-      this.prisma.$transaction(async (transaction) => {
-        await transaction.$queryRaw(lockAccount(userId));
-        const { uuid, ...names } = await this.requirePossible(transaction, userId);
-        const snapshot = { ...EMPTY_SNAPSHOT, uuid, title: fullName(names), text: registrationNumber };
-        const [{ id }] = await transaction.$queryRaw<[{ id: number }]>(
-          openCase('VERIFICATION', userId, { userId, snapshot }, 0),
-        );
-        const data = { registrationNumber, ...document, createdAt: new Date(), refusedAt: null, refusal: null };
-        await transaction.businessVerification.upsert({
-          where: { userId },
-          create: { userId, ...data },
-          update: data,
-          select: { userId: true },
-        });
-        return id;
-      }),
-    );
-    await this.staff.changed(caseId);
-    return this.own(viewer);
-  }
-
-  /** @throws AppError not_allowed, not_possible_now */
-  private async requirePossible(database: Transaction | PrismaService, id: number) {
+  async requirePossible(database: Transaction | PrismaService, id: number) {
     const user = await database.user.findUniqueOrThrow({
       where: { id },
       select: { ...verificationSelect, uuid: true, firstName: true, lastName: true },
@@ -223,7 +189,7 @@ export class VerificationsService implements OnModuleInit {
 
   /** Deletes old requests: open requests without a decision, and refused requests. */
   async sweep(): Promise<void> {
-    const createdAt = { lt: new Date(Date.now() - KEPT.verificationRequestDays * DAY) };
+    const createdAt = { lt: addDays(new Date(), -KEPT.verificationRequestDays) };
     const old = await this.prisma.businessVerification.findMany({
       where: { createdAt },
       take: 1000,

@@ -114,7 +114,7 @@ interface ListContext {
 
 /**
  * Selects the `ListedBusinessRow`s of a page, and one more row to detect a next page. With a
- * place, the nearest businesses come first, and of the same place the best rated.
+ * place, the nearest businesses come first. Businesses in the same place are sorted by rating.
  */
 export function selectPublicBusinesses(
   { userCategoryId, serviceIds = [], openNow, limit }: PublicBusinessesQuery,

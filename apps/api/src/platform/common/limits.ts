@@ -74,7 +74,7 @@ export const MAX_LENGTH = {
   /** Cursor of a pet search. It contains the sort key. */
   findCursor: 200,
   passkeyName: 100,
-  /** Words of a business before a booking, or of a customer with a booking. */
+  /** Text that customers read before a booking, or that they send with it. */
   bookingWords: 1000,
   bookingPlace: 60,
   closedDaysNote: 200,
@@ -230,28 +230,29 @@ export const APPOINTMENTS = {
   shortest: 5,
   longest: 480,
   buffer: 120,
-  /** Highest minutes of notice, and highest minutes before an appointment to cancel it. */
+  /** Maximum of `noticeMinutes` and `cancelUntilMinutes`: a week. */
   notice: 10_080,
-  /** Highest number of days from now to the latest time that can be booked. */
+  /** Maximum number of days between now and the latest time that can be booked. */
   horizonDays: 365,
-  /** Maximum number of further closed periods of a business. */
+  /** Maximum number of current and future periods in which a business is closed. */
   closedDays: 100,
   /** Minutes between two times that customers can choose. */
   step: 15,
-  /** Days in one response with free times, and times in the response to a lost race. */
+  /** Days in a response with free times, and number of free times in a `time_taken` error. */
   freeDays: 7,
   nextTimes: 6,
-  /** Maximum number of upcoming appointments of a customer, and of a day at one business. */
+  /** Maximum number of upcoming appointments of a customer. */
   upcoming: 30,
+  /** Maximum number of a customer's appointments at one business on one day. */
   perBusinessAndDay: 5,
   /** Maximum number of repetitions, and of weeks between them. */
   repetitions: 12,
   weeks: 12,
-  /** Maximum number of days on whose free times a customer waits. */
+  /** Maximum number of days for which a customer waits for a free time. */
   waiting: 20,
   /** Maximum number of waiting customers who are notified of a free time. */
   notified: 20,
-  /** Days before and after today to which a business can move an appointment. */
+  /** Days in the past and in the future on which a business can enter appointments. */
   daysBack: 31,
   daysAhead: 730,
   /** Longest blocked time in days. */
@@ -272,9 +273,9 @@ export const REVIEWS = {
   days: 14,
   /** Maximum number of pictures. */
   pictures: 3,
-  /** Number of ratings from which the average is shown. `prisma/sql/reviews` has it too. */
+  /** Ratings that a business needs to show an average. `prisma/sql/reviews` repeats it. */
   shownFrom: 3,
-  /** Maximum number of appointments and transfers in the list of those that can be reviewed. */
+  /** Maximum number of appointments and transfers in the list of reviewable contacts. */
   contacts: 50,
 } as const;
 

@@ -230,6 +230,10 @@ export const PROBLEMS = {
     statusCode: 409,
     message: 'This place has upcoming appointments. Move or cancel them first.',
   },
+  upcoming_appointments: {
+    statusCode: 409,
+    message: 'You have upcoming appointments with customers. Cancel them before you change the category.',
+  },
   too_many_closed_days: { statusCode: 409, message: 'You have too many closed days. Delete some first.' },
   too_many_pets: { statusCode: 409, message: "You can't add more pets. Delete some first." },
   file_too_large: {

@@ -44,10 +44,12 @@ export class NewAccounts {
 
   /**
    * Counts an appointment, also for the business, so that many new accounts cannot fill its day.
+   * New accounts cannot book repeated appointments, which would count once.
    * @throws AppError new_account_limit
    */
-  async countBooking(author: Author, businessId: number): Promise<void> {
+  async countBooking(author: Author, businessId: number, times = 1): Promise<void> {
     if (!this.isNew(author)) return;
+    if (times > 1) throw new AppError('new_account_limit');
     await this.consume('bookingsOfNewAccount', author);
     await this.consume('bookingsOfNewAccountsPerBusiness', { id: businessId });
   }

@@ -179,6 +179,7 @@ describe('app shell', () => {
       ['My profile', `/user/${mila.uuid}`],
       ['Add a pet', '/pet/create'],
       ['Care and reminders', '/care'],
+      ['My appointments', '/appointments'],
       ['Lost and found', '/lost'],
       ['Pets changing owners', '/transfers'],
       ['Account settings', '/account'],

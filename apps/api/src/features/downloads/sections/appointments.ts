@@ -2,6 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { localizedText } from '../../../platform/http/language.js';
 import { fullName } from '../../../platform/users/user-summary.js';
 import { toDay } from '../../../platform/validation/dates.js';
+import { atBusinessOf, bookedBy } from '../../appointments/appointments.visibility.js';
 import { BY_ID, inPages, section, timestamp, timestampOrNull, type Subject } from './section.js';
 
 const names = { select: { firstName: true, lastName: true } } as const;
@@ -45,13 +46,10 @@ async function* appointmentsOf({ prisma, language }: Subject, condition: Prisma.
 export const appointments = section({
   file: 'appointments',
   tables: ['Appointment'],
-  rows: (subject) => appointmentsOf(subject, { customerId: subject.userId }),
-});
-
-export const businessAppointments = section({
-  file: 'business-appointments',
-  tables: ['Appointment'],
-  rows: (subject) => appointmentsOf(subject, { businessProfile: { userId: subject.userId } }),
+  rows: async function* (subject) {
+    yield* appointmentsOf(subject, bookedBy({ id: subject.userId }));
+    yield* appointmentsOf(subject, atBusinessOf({ id: subject.userId }));
+  },
 });
 
 export const waitingList = section({

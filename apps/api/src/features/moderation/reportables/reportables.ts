@@ -9,8 +9,8 @@ import { AnimalReportsService } from '../../lost-and-found/animal-reports.servic
 import { PetsService } from '../../pets/pets.service.js';
 import { PhotosService } from '../../photos/photos.service.js';
 import { ReviewsService } from '../../reviews/reviews.service.js';
-import { WallService } from '../../wall/wall.service.js';
 import { VerificationsService } from '../../verifications/verifications.service.js';
+import { WallService } from '../../wall/wall.service.js';
 import type { ReportedTypeName } from '../moderation.dto.js';
 import { animalReports } from './animal-reports.js';
 import { comments } from './comments.js';
@@ -19,7 +19,6 @@ import { pets } from './pets.js';
 import { petPhotos, userPhotos } from './photos.js';
 import { blogPosts, wallPosts } from './posts.js';
 import { profiles } from './profiles.js';
-import { verificationRequests } from './verification-requests.js';
 import { reviews } from './reviews.js';
 import type { Database, Reportable, ReportedContent, ContentState } from './reportable.js';
 
@@ -49,7 +48,11 @@ export class Reportables {
       comment: comments(prisma, commentsService),
       message: messages(prisma),
       animal_report: animalReports(prisma, animalReportsService),
-      verification: verificationRequests(verificationsService),
+      // Users cannot report requests for verification. Each request opens its case.
+      verification: {
+        visible: () => Promise.resolve(new Map()),
+        state: async (database, id) => ((await verificationsService.isOpen(database, id)) ? 'shown' : 'gone'),
+      },
       review: reviews(prisma, reviewsService),
     };
   }
