@@ -201,6 +201,7 @@ function DayButtons({ day, days, view }: DayButtonsProps) {
       </ActionIcon>
       <TextInput
         type="date"
+        miw={0}
         aria-label={t('desk.goTo')}
         value={typed.text}
         onChange={({ currentTarget }) => goTo(currentTarget.value)}
