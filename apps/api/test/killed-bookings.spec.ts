@@ -197,7 +197,7 @@ describe('reminders of appointments', () => {
     const phones = [await reach(bob), await reach(ana)];
     // Bob is among the first reminders, and Ana among the last. Every other one is due today.
     const people = [bob.id, ...(await make.crowd(248)), ana.id];
-    const { id: petId } = await make.pet();
+    const { id: petId } = await make.pet({ userId: ana.id });
     const now = Date.now();
     await prisma.appointment.createMany({
       data: people.map((customerId, index) => {

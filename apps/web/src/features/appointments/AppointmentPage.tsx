@@ -193,7 +193,7 @@ function Actions({ appointment }: { appointment: AppointmentDetails }) {
           </Button>
         )}
         {!isOpen && (
-          <Button component={Link} to={again}>
+          <Button component={Link} to={again} variant={state === 'done' ? 'default' : 'filled'}>
             {t('one.again')}
           </Button>
         )}

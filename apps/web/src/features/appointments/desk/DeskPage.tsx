@@ -93,7 +93,7 @@ function LoadedDesk({ booking }: { booking: OwnBooking }) {
       <Header booking={booking} day={day} />
       {!booking.isOpen && <Text c="dimmed">{t('desk.notOpen')}</Text>}
       <Group justify="space-between" gap="sm">
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <ChoiceLinks
             label={t('desk.view')}
             choices={[
@@ -201,6 +201,7 @@ function DayButtons({ day, days, view }: DayButtonsProps) {
       </ActionIcon>
       <TextInput
         type="date"
+        miw={0}
         aria-label={t('desk.goTo')}
         value={typed.text}
         onChange={({ currentTarget }) => goTo(currentTarget.value)}

@@ -31,7 +31,6 @@ export function DeskRow({ appointment, timeZone, hasPlaces }: DeskRowProps) {
   const look = petCategoryLook(pet?.petCategoryId);
   const details = new URLSearchParams(search);
   details.set('appointment', String(id));
-  const hasBegun = !isFuture(startsAt);
   const isOff = state === 'cancelled' || state === 'blocked';
   return (
     <li>
@@ -63,7 +62,7 @@ export function DeskRow({ appointment, timeZone, hasPlaces }: DeskRowProps) {
           )}
           {words && state !== 'blocked' && <Text lineClamp={2}>{words}</Text>}
         </Stack>
-        {!(state === 'confirmed' && hasBegun) && <StateChip state={state} />}
+        {state !== 'confirmed' && <StateChip state={state} />}
         <NextStep appointment={appointment} label={`${when.clock(startsAt)} ${text.title(appointment)}`} />
       </Group>
     </li>
