@@ -10,7 +10,7 @@ const load = () => import('./Messages');
 let isNeeded = false;
 const listeners = new Set<() => void>();
 
-async function use(show: (messages: Awaited<ReturnType<typeof load>>) => void) {
+async function withMessages(show: (messages: Awaited<ReturnType<typeof load>>) => void) {
   isNeeded = true;
   listeners.forEach((listener) => listener());
   show(await load());
@@ -21,15 +21,15 @@ async function use(show: (messages: Awaited<ReturnType<typeof load>>) => void) {
  * place.
  */
 export const notify = {
-  success: (message: Message) => void use((messages) => messages.show('success', message)),
-  error: (message: Message) => void use((messages) => messages.show('error', message)),
+  success: (message: Message) => void withMessages((messages) => messages.show('success', message)),
+  error: (message: Message) => void withMessages((messages) => messages.show('error', message)),
 };
 
 /**
  * Tells the user that a new version is available, until the user reloads or closes the message.
  * Its strings are in the `device` namespace.
  */
-export const showUpdate = (onReload: () => void) => void use((messages) => messages.showUpdate(onReload));
+export const showUpdate = (onReload: () => void) => void withMessages((messages) => messages.showUpdate(onReload));
 
 const Messages = lazy(async () => ({ default: (await load()).Messages }));
 
