@@ -4,6 +4,7 @@ import { Config } from '../../config.js';
 import { CALENDAR } from '../../platform/common/limits.js';
 import { addDays, DEFAULT_TIME_ZONE } from '../../platform/common/local-time.js';
 import { localizedText, storedLanguage, type Language } from '../../platform/http/language.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { textsIn } from '../../platform/i18n/texts.js';
 import { greeting } from '../../platform/mail/greeting.js';
 import { MailService, type Mail } from '../../platform/mail/mail.service.js';
@@ -34,9 +35,13 @@ export class AppointmentCalendarService implements OnModuleInit {
     this.mail.write<{ appointmentId: number }>(MAIL, ({ appointmentId }) => this.writeMail(appointmentId));
   }
 
-  /** Returns a calendar with one of the viewer's appointments. @throws AppError not_found */
+  /**
+   * Returns a calendar with one of the viewer's appointments.
+   * @throws AppError not_found, also for cancelled appointments
+   */
   async one(viewer: Viewer, id: number): Promise<string> {
     const row = await this.appointments.find(viewer, id);
+    if (row.state === 'CANCELLED') throw new AppError('not_found');
     return this.fileOf([row], storedLanguage(row.customer?.notificationSettings?.language));
   }
 

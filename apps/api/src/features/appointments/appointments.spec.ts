@@ -284,6 +284,12 @@ describe('booking', () => {
     expect(text).toContain('DURATION:PT60M');
   });
 
+  it('has no calendar file after it was cancelled', async () => {
+    const { id } = await book({ startsAt: at(2, '10:00') });
+    await test.as(ana).post(`/api/appointments/${id}/cancel`).send({}).expect(200);
+    await test.as(ana).get(`/api/appointments/${id}/event.ics`).expect(404);
+  });
+
   it.each<[string, () => object, string]>([
     ['a time that is already taken', () => ({ startsAt: at(2, '10:30') }), 'time_taken'],
     [
