@@ -90,6 +90,9 @@ async function fill() {
     // One of the businesses is always open.
     `INSERT INTO "OpeningHours" ("businessProfileId", "opensAt", "closesAt")
       SELECT min(id), day * 1440, (day + 1) * 1440 FROM "BusinessProfile", generate_series(0, 6) day GROUP BY day`,
+    // These users have chosen another category since.
+    `INSERT INTO "BusinessProfile" ("userId", kind, "establishmentDate", "updatedAt")
+      SELECT ${crowd()}, 'KENNEL', now(), now() FROM generate_series(${OWN} + 1, 1000) n`,
     `INSERT INTO "Session" ("userId", "expiresAt") SELECT ${crowd()}, now() + interval '1 day' ${some(ALL)}`,
     `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, gender, "giveAway", "visibleToVisitors", "placeId",
         "albumUpdatedAt", "updatedAt")
@@ -266,8 +269,8 @@ describe('a list page', () => {
     ['appointments', () => '/appointments', () => ana, 4 * OWN],
     ['the pets of one owner', () => `/pet/user/${ana.id}`],
     ['the directory', () => '/user'],
-    ['a category of the directory', () => '/user?userCategoryId=1'],
-    ['a category of businesses of the directory', () => '/user?userCategoryId=4'],
+    // PostgreSQL reads all businesses of the category, because they are few.
+    ['a category of the directory', () => '/user?userCategoryId=4', () => ana, 2 * BOUND],
   ])('is read with an index: %s', async (_list, path, person = () => ana, bound = BOUND) => {
     const next = { path: `/api${path()}${path().includes('?') ? '&' : '?'}limit=${PAGE}` };
     for (let page = 1; page <= 2; page++) {

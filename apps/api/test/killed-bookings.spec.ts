@@ -197,13 +197,14 @@ describe('reminders of appointments', () => {
     const phones = [await reach(bob), await reach(ana)];
     // Bob is among the first reminders, and Ana among the last. Every other one is due today.
     const people = [bob.id, ...(await make.crowd(248)), ana.id];
+    const { id: petId } = await make.pet({ userId: ana.id });
     const now = Date.now();
     await prisma.appointment.createMany({
       data: people.map((customerId, index) => {
         const startsAt = new Date(now + (index % 2 ? 23 * HOUR : 1.5 * HOUR));
         const endsAt = new Date(startsAt.getTime() + HOUR);
         const times = { startsAt, endsAt, occupiedUntil: endsAt, remindAt: new Date(now - HOUR + index) };
-        return { businessProfileId, customerId, serviceId: 1, state: 'CONFIRMED', ...times };
+        return { businessProfileId, customerId, petId, serviceId: 1, state: 'CONFIRMED', ...times };
       }),
     });
     const remindedPeople = async () =>

@@ -131,8 +131,6 @@ const OTHER_RULES: Record<string, string> = {
   '/reviews/{id}/answer': 'one answer per review',
   '/verification': 'one open request per business',
   '/waiting-list': 'one row per customer, business and day',
-  '/verification': 'one open request per business',
-  '/reviews/{id}/answer': 'one answer per review',
   '/business/closed-days': 'one row per business and period',
   '/photo-pets/user-photo/{id}': 'one row per photo and pet',
   '/photo-pets/pet-photo/{id}': 'one row per photo and pet',

@@ -308,7 +308,7 @@ const OTHERS =
   `/albums/pet/{petUuidOrId} /albums/recent /albums/user/{userId} /albums/{uuid} /albums/{uuid}/photos /alert-area
   /photo-pets/pet-photo/{id} /photo-pets/pet/{petUuidOrId} /photo-pets/suggestions /photo-pets/user-photo/{id}
   /lost-and-found/{uuid}/matches /appointments/{id}/event.ics /booking/{uuid} /booking/{uuid}/times /business/booking
-  /reviews/contacts /waiting-list /verification /verification/document /moderation/cases/{id}/document /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/providers /auth/providers/{id}/start /auth/providers/{id}/callback /auth/second-factor /auth/sessions /auth/ways-in /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
+  /reviews/contacts /waiting-list /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/providers /auth/providers/{id}/start /auth/providers/{id}/callback /auth/second-factor /auth/sessions /auth/ways-in /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
   /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /find/map /friends
   /friends/block-changes /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-records/documents/{id} /health-shares/{secret}
   /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health-records/export

@@ -44,6 +44,8 @@ function filesOf(bundle: Bundle): string[] {
   const texts = LANGUAGES.flatMap((language) =>
     ['common', 'errors'].flatMap((name) => files(textsSource(language, name))),
   );
+  // Errors are shown offline, too.
+  const messages = files('ui/feedback/Messages.tsx');
   const look = Object.keys(bundle).filter((file) => LOOK.test(file));
-  return [...new Set([...shell, ...texts, ...look])];
+  return [...new Set([...shell, ...texts, ...messages, ...look])];
 }

@@ -103,6 +103,19 @@ describe('a business', () => {
     });
   });
 
+  it('notifies the waiting customers of all days of a removed blocked time', async () => {
+    const startsAt = addDays(new Date(), -1);
+    const endsAt = new Date(at(4, 0));
+    const block = { businessProfileId: profile.id, state: 'BLOCKED', startsAt, endsAt, occupiedUntil: endsAt } as const;
+    const rows = await test.prisma.appointment.createManyAndReturn({
+      data: profile.bookingPlaces.map(({ id }) => ({ ...block, placeId: id, createdById: salon.id })),
+    });
+    const wait = { businessUuid: salon.uuid, serviceId: BATH, petUuid: riki.uuid, day: at(3, 0).slice(0, 10) };
+    await act(ana, 'waiting-list', wait).expect(201);
+    await act(salon, `business/appointments/${rows[0]!.id}/cancel`).expect(200);
+    expect(await test.prisma.notice.findMany()).toMatchObject([{ userId: ana.id, kind: 'APPOINTMENT_TIME_FREE' }]);
+  });
+
   it('asks for a review once, even if it records the visit again', async () => {
     const { id } = await test.make.completedAppointment({ businessProfileId: profile.id, customerId: ana.id });
     const set = (state: string) => act(salon, `business/appointments/${id}/state`, { state }).expect(200);
@@ -174,9 +187,9 @@ describe('a business', () => {
 });
 
 describe('the photo of a pet', () => {
-  it.each<[string, () => Promise<object>]>([
+  it.each<[string, () => object | Promise<object>]>([
     ['has a new owner', async () => ({ userId: (await test.make.user()).id })],
-    ['is hidden by moderators', async () => ({ hiddenAt: new Date() })],
+    ['is hidden by moderators', () => ({ hiddenAt: new Date() })],
   ])('is not shown with the appointments when the pet %s', async (_name, change) => {
     const id = await book(2, 10);
     const photo = await test.prisma.petPhoto.create({

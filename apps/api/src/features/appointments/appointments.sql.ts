@@ -54,7 +54,8 @@ export const lockKeptUsers = (ids: number[]): Prisma.Sql => Prisma.sql`
   SELECT id FROM "User" WHERE id = ANY (${ids}::int[]) FOR KEY SHARE SKIP LOCKED`;
 
 /**
- * Selects the `AvailabilityRow` of a business, or no row after a change of the category. The busy times cover the given period.
+ * Selects the `AvailabilityRow` of a business, or no row after a change of the category. The busy
+ * times cover the given period.
  */
 export const selectAvailability = (id: number, serviceId: number, from: Date, until: Date): Prisma.Sql => Prisma.sql`
   SELECT business."timeZone",

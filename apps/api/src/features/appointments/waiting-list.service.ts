@@ -45,6 +45,13 @@ const toView = (
 /** Returns the period of busy times that matter for a day. */
 const periodOf = (day: Date) => ({ from: addDays(day, -2), until: addDays(day, 3) });
 
+/** Returns times on all days of an appointment or a blocked time. */
+function timesOf({ startsAt, endsAt }: AppointmentRow): Date[] {
+  const times = [new Date(endsAt.getTime() - 1)];
+  for (let time = startsAt; time < endsAt; time = addDays(time, 1)) times.push(time);
+  return times;
+}
+
 /**
  * Notifies customers who wait for a free time on a full day. The first of them to book gets it.
  */
@@ -107,7 +114,7 @@ export class WaitingListService {
    * Notifies the customers who wait for the days of these times, if a time is free now. The times
    * belonged to the appointment or its series. The returned function follows the commit.
    */
-  async timesAreFree(transaction: Transaction, row: AppointmentRow, times = [row.startsAt]): Promise<() => void> {
+  async timesAreFree(transaction: Transaction, row: AppointmentRow, times = timesOf(row)): Promise<() => void> {
     const { businessProfileId } = row;
     const { userId } = row.businessProfile;
     const days = times.filter((time) => time > new Date()).map((time) => localDayOf(row, time));

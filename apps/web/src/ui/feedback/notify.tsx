@@ -1,27 +1,19 @@
-import '@mantine/core/styles/Notification.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import { Button, Group, VisuallyHidden } from '@mantine/core';
-import { Notifications as MantineNotifications, showNotification } from '@mantine/notifications';
 import type i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
-import classes from './notify.module.css';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 /** A function, so messages on screen are translated again when the language changes. */
 export type Message = (t: typeof i18next.t) => string;
 
-const COLOURS = { success: 'teal', error: 'red' };
+/** Loads the code of messages, which most visits do not need. */
+const load = () => import('./Messages');
 
-/** How long messages are visible, in milliseconds. Errors take longer to read. */
-const STAYS_MS = { success: 4000, error: 10_000 };
+let isNeeded = false;
+const listeners = new Set<() => void>();
 
-/** Shows a message, which stays longer while the pointer is over it. */
-function show(kind: 'success' | 'error', message: Message) {
-  showNotification({
-    message: <Words of={message} />,
-    color: COLOURS[kind],
-    autoClose: STAYS_MS[kind],
-    ...CLOSE_BUTTON,
-  });
+async function withMessages(show: (messages: Awaited<ReturnType<typeof load>>) => void) {
+  isNeeded = true;
+  listeners.forEach((listener) => listener());
+  show(await load());
 }
 
 /**
@@ -29,60 +21,35 @@ function show(kind: 'success' | 'error', message: Message) {
  * place.
  */
 export const notify = {
-  success: (message: Message) => show('success', message),
-  error: (message: Message) => show('error', message),
-};
-
-const CLOSE_BUTTON = {
-  closeButtonProps: {
-    size: 44,
-    iconSize: 18,
-    children: (
-      <VisuallyHidden>
-        <Words of={(t) => t('close')} />
-      </VisuallyHidden>
-    ),
-  },
+  success: (message: Message) => void withMessages((messages) => messages.show('success', message)),
+  error: (message: Message) => void withMessages((messages) => messages.show('error', message)),
 };
 
 /**
  * Tells the user that a new version is available, until the user reloads or closes the message.
  * Its strings are in the `device` namespace.
  */
-export function showUpdate(onReload: () => void) {
-  showNotification({ message: <Update onReload={onReload} />, color: 'teal', autoClose: false, ...CLOSE_BUTTON });
+export const showUpdate = (onReload: () => void) => void withMessages((messages) => messages.showUpdate(onReload));
+
+const Messages = lazy(async () => ({ default: (await load()).Messages }));
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-function Update({ onReload }: { onReload: () => void }) {
-  const { t } = useTranslation('device');
-  return (
-    <Group justify="space-between" gap="8px 12px">
-      <span>{t('update.text')}</span>
-      <Button size="compact-md" variant="default" onClick={onReload}>
-        {t('update.reload')}
-      </Button>
-    </Group>
-  );
-}
-
-function Words({ of }: { of: Message }) {
-  const { i18n } = useTranslation();
-  return of(i18n.t);
-}
-
-/** Container of all messages. */
+/** Place of all messages. It is empty until the first message. */
 export function Notifications() {
-  const { t } = useTranslation();
+  const hasMessages = useSyncExternalStore(
+    subscribe,
+    () => isNeeded,
+    () => false,
+  );
   return (
-    <MantineNotifications
-      position="bottom-right"
-      limit={3}
-      containerWidth={400}
-      zIndex={400}
-      classNames={{ root: classes.root, notification: classes.message }}
-      // Screen readers expect a live region with a label for a list of messages.
-      role="log"
-      aria-label={t('shell.notifications')}
-    />
+    hasMessages && (
+      <Suspense fallback={null}>
+        <Messages />
+      </Suspense>
+    )
   );
 }
