@@ -195,13 +195,12 @@ function DayButtons({ day, days, view }: DayButtonsProps) {
   }
 
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       <ActionIcon {...step(-days)} aria-label={t(view ? 'desk.weekBefore' : 'desk.dayBefore')}>
         <IconChevronLeft size={22} aria-hidden />
       </ActionIcon>
       <TextInput
         type="date"
-        miw={0}
         aria-label={t('desk.goTo')}
         value={typed.text}
         onChange={({ currentTarget }) => goTo(currentTarget.value)}
