@@ -3,9 +3,15 @@ import { textsIn } from '../../platform/i18n/texts.js';
 import { greeting } from '../../platform/mail/greeting.js';
 import type { MailText } from '../../platform/mail/mail.layout.js';
 
+interface OtherWays {
+  hasPasskey: boolean;
+  /** Names of the providers whose accounts are linked. */
+  providers: string[];
+}
+
 interface Values {
-  newPassword: { url: string };
-  firstPassword: { url: string };
+  newPassword: { url: string } & OtherWays;
+  firstPassword: { url: string } & OtherWays;
   passkeyAdded: { url: string; passkey: string };
   passkeyRemoved: { url: string; passkey: string };
   accountLinked: { url: string; provider: string };
@@ -31,8 +37,15 @@ export function accountMail(mail: AccountMail, language: Language, name: string 
     paragraphs: [greeting(language, name), ...paragraphsOf(mail, language)],
     ...(mail.kind === 'confirmEmail' && { code: mail.code, after: t('confirmEmail.orLink') }),
     ...(mail.kind !== 'addressChanged' && { link: { label: t(`${mail.kind}.link`), url: mail.url } }),
-    note: t(`${mail.kind}.note`),
+    note: ('providers' in mail ? otherWays(mail, language) : '') + t(`${mail.kind}.note`),
   };
+}
+
+/** Names the ways to log in without a password, if the account has any. */
+function otherWays({ hasPasskey, providers }: OtherWays, language: Language): string {
+  const t = textsIn(language, 'accounts');
+  const ways = [...(hasPasskey ? [t('passkey')] : []), ...providers];
+  return ways.length > 0 ? `${t('otherWays', { ways: ways.join(', ') })} ` : '';
 }
 
 function paragraphsOf(mail: AccountMail, language: Language): string[] {

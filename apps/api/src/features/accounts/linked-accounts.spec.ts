@@ -482,6 +482,13 @@ describe('the linked accounts of an account', () => {
     expect((await browser.logIn(person)).body.user).toMatchObject({ id: user.id });
   });
 
+  it('are named in the email for a forgotten password', async () => {
+    const { person } = await registered();
+    await test.http().post('/api/auth/password/link').send({ email: person.email }).expect(204);
+    const { text } = await mailbox.next(person.email!);
+    expect(text).toContain('You can also log in without a password: Provider club.');
+  });
+
   it('are unique per identity and per provider', async () => {
     const { person, browser, ...user } = await linked();
     const other = await test.make.user();

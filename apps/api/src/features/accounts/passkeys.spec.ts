@@ -499,6 +499,7 @@ describe('a forgotten password', () => {
     await test.http().post('/api/auth/password/link').send({ email }).expect(204);
     const mail = await mailbox.next(email);
     expect(mail.subject).toBe('A password for your account on Šapa');
+    expect(mail.text).toContain('You can also log in without a password: a passkey.');
     const secret = /new-password#([\w-]{43})/.exec(mail.text ?? '')?.[1];
     await test.http().post('/api/auth/password').send({ secret, newPassword: PASSWORD }).expect(204);
     await test.http().post('/api/auth/login').send({ email, password: PASSWORD }).expect(200);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountLinks } from '../../platform/auth/account-links.js';
 import { checkNewPassword, hashPassword } from '../../platform/auth/passwords.js';
+import { Providers } from '../../platform/auth/providers.js';
 import { SessionConnections } from '../../platform/auth/session-connections.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
@@ -34,6 +35,7 @@ export class PasswordResetService implements OnModuleInit {
     private readonly connections: SessionConnections,
     private readonly config: Config,
     private readonly jobs: JobsService,
+    private readonly providers: Providers,
   ) {}
 
   onModuleInit() {
@@ -42,7 +44,13 @@ export class PasswordResetService implements OnModuleInit {
       const where = { email, ...enabled };
       const user = await this.prisma.user.findFirst({
         where,
-        select: { id: true, firstName: true, passwordHash: true },
+        select: {
+          id: true,
+          firstName: true,
+          passwordHash: true,
+          _count: { select: { passkeys: true } },
+          linkedAccounts: { select: { issuer: true }, orderBy: { id: 'asc' } },
+        },
       });
       if (!user) return null;
       // The secret depends on the current password, so a repeated email cannot reactivate a used
@@ -51,7 +59,9 @@ export class PasswordResetService implements OnModuleInit {
       const kind = user.passwordHash === null ? 'firstPassword' : 'newPassword';
       const link = { userId: user.id, origin: this.config.PUBLIC_ORIGIN, email, next, secret };
       const url = await this.links.make('NEW_PASSWORD', link);
-      return { to: email, ...accountMail({ kind, url }, language, user.firstName) };
+      const hasPasskey = user._count.passkeys > 0;
+      const providers = user.linkedAccounts.flatMap(({ issuer }) => this.providers.withIssuer(issuer)?.name ?? []);
+      return { to: email, ...accountMail({ kind, url, hasPasskey, providers }, language, user.firstName) };
     });
   }
 
