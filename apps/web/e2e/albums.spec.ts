@@ -3,17 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '../src/routing/routes';
-import {
-  account,
-  asNewUser,
-  axeFindsNothing,
-  choosePhotos,
-  continueSession,
-  goTo,
-  photo,
-  placeOf,
-  shows,
-} from './steps';
+import { account, asNewUser, axeFindsNothing, choosePhotos, continueSession, photo, placeOf, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
