@@ -114,6 +114,7 @@ test(
     await goTo(page, paths.oldAlbum);
     await shows(page, 'My Photo Album');
     const photos = page.getByRole('button', { name: /^Enlarge/ });
+    await expect(photos.first()).toBeVisible();
     const before = await photos.count();
     await choosePhotos(page, await photo('far.jpg', '#c9a26b'));
     await expect(photos).toHaveCount(before + 1);
