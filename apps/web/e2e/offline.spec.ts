@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
 import { appIsThere, asNewUser, keepMessages, logInElsewhere, shows } from './steps';
 import { expect, test } from './test';
 import { languageOf, words } from './words';
+
+/** The app loads the code of messages some seconds after the first page. */
+const messagesAreLoaded = (page: Page) => expect(page.getByRole('log').first()).toBeAttached();
 
 test('saving without a connection shows an error, and the retry works', async ({ page, context, isMobile }) => {
   const language = languageOf(isMobile);
@@ -11,6 +15,7 @@ test('saving without a connection shows an error, and the retry works', async ({
   await keepMessages(page);
   await page.goto(paths.account);
   await shows(page, t('account.title'));
+  await messagesAreLoaded(page);
 
   await context.setOffline(true);
   const endOthers = page.getByRole('button', { name: t('account.sessions.endOthers') });
@@ -60,6 +65,7 @@ test('a notification shows that a panel cannot be loaded without a connection', 
   await keepMessages(page);
   await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
+  await messagesAreLoaded(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Friend requests: none' }).click();
   const words = page.getByText(/^There is no connection/);

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import { atRest, axeFindsNothing, continueSession, goTo, person, photo, restingPlace, shows } from './steps';
+import {
+  atRest,
+  axeFindsNothing,
+  continueSession,
+  goTo,
+  openFirstLoad,
+  person,
+  photo,
+  restingPlace,
+  shows,
+} from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
@@ -431,7 +441,7 @@ test('the wall stays within its JavaScript budget on the first load', ON_PHONES,
     scripts.push(request.sizes().then(({ responseBodySize: bytes }) => ({ url: request.url(), bytes })));
   });
   const socket = page.waitForEvent('websocket');
-  await page.goto(paths.wall());
+  await openFirstLoad(page, paths.wall());
   await page.getByRole('article').first().waitFor();
   await socket;
   const loaded = await Promise.all(scripts);

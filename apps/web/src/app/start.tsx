@@ -16,6 +16,7 @@ import { connection } from '../api/connection';
 import { mustConfirmEmail, session } from '../api/session';
 import { verifySession } from '../features/auth/verifySession';
 import { hasTexts, i18nReady } from '../i18n';
+import { prepareMessages } from '../ui/feedback/notify';
 
 // Libraries that create <style> elements, such as the dialogs' scroll lock, read the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
@@ -23,7 +24,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const START_AGAIN_MS = 4000;
 /** Delays in milliseconds of code that the first page does not need. */
 const LIVE_AFTER_MS = 1000;
-const SERVICE_WORKER_AFTER_MS = 3000;
+const LATER_AFTER_MS = 3000;
 
 const queryClient = createQueryClient();
 connectQueryClient(queryClient);
@@ -54,10 +55,14 @@ void Promise.allSettled([i18nReady, routerReady]).then(() => {
   // A transition makes the first render interruptible, which keeps slow phones responsive.
   startTransition(() => (isPrerendered ? void hydrateRoot(root, app) : createRoot(root).render(app)));
   setTimeout(connectLive, LIVE_AFTER_MS);
-  if (import.meta.env.PROD) {
-    setTimeout(() => void import('./serviceWorker').catch(() => undefined), SERVICE_WORKER_AFTER_MS);
-  }
+  setTimeout(loadLater, LATER_AFTER_MS);
 });
+
+/** Loads messages and the service worker. A later visit loads them if this fails. */
+function loadLater() {
+  prepareMessages();
+  if (import.meta.env.PROD) void import('./serviceWorker').catch(() => undefined);
+}
 
 /**
  * Loads the live updates' code for logged-in users. Waits for a connection, because browsers cache
