@@ -54,7 +54,7 @@ describe('migrations', () => {
     return new URL(database).pathname.slice(1);
   };
   let earlierRelease: Promise<string> | undefined;
-  /** Copies that database. Only the first `applied` of its 25 migrations are recorded in the copy. */
+  /** Copies that database, with only the first `applied` of its 25 migrations recorded. */
   const databaseOfEarlierRelease = async (name: string, applied = 25) => {
     earlierRelease ??= createEarlierRelease();
     const database = await createDatabase(name, await earlierRelease);

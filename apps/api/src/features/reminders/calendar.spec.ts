@@ -5,7 +5,7 @@ import { addDays } from '../../platform/common/local-time.js';
 import { toIcs, type CalendarEvent } from './ics.js';
 import { instantOf } from './schedule.js';
 
-/** Time zones with all kinds of rules: none, yearly, abolished, by religious dates, and odd shifts. */
+/** Time zones with all kinds of rules: none, yearly, abolished, by religious dates, odd shifts. */
 const ZONES = [
   'Africa/Cairo',
   'Africa/Casablanca',
