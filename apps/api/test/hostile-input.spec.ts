@@ -116,8 +116,8 @@ describe('input that could be slow to process', () => {
     ['100 000 keys', keys(100_000)],
     ['half a megabyte of invalid JSON', `{"content":"${'\\'.repeat(500_000)}`],
   ])('is rejected quickly if it is a body of %s', async (_name, body) => {
-    const paths = ['/api/user', '/api/auth/login', '/api/wall', '/api/comments', '/api/messages/send', '/api/blogs'];
-    for (const path of paths) {
+    // One parser reads the bodies of all calls.
+    for (const path of ['/api/user', '/api/blogs']) {
       const { status, duration } = await fastest(() => json(path, body), LONG);
       expect([400, 413]).toContain(status);
       expect(duration).toBeLessThan(LONG);

@@ -158,6 +158,9 @@ describe.each([
     }
   });
 
+  // Before its commit, any transaction leaves nothing, as the previous test shows.
+  if (moment === 'IMMEDIATE') return;
+
   it('moves an appointment once after a repeated request, and sends each message once', async () => {
     const { body: booked } = await send(doomed, 'appointments', body).expect(201);
     const { id } = (booked as BookedAppointmentsView).appointments[0]!;
@@ -172,8 +175,7 @@ describe.each([
     );
     await killWhileHalted(doomed);
     expect(await lost).toBe('lost');
-    const expected = new Date(stored ? startsAt : body.startsAt);
-    expect(await prisma.appointment.findMany()).toMatchObject([{ startsAt: expected }]);
+    expect(await prisma.appointment.findMany()).toMatchObject([{ startsAt: new Date(startsAt) }]);
 
     const next = await ServerProcess.start(settings);
     try {

@@ -25,12 +25,9 @@ describe('migrations', () => {
     promisify(execFile)(process.execPath, [`${prismaFolder}dist/migrate.js`], {
       env: { ...process.env, DATABASE_URL: database, NODE_OPTIONS: '' },
     });
-  /**
-   * Creates a database as commit 65208b62 left it, with a few rows. Records the first `applied` of
-   * its 25 migrations.
-   */
-  const databaseOfEarlierRelease = async (name: string, applied = 25) => {
-    const database = await createDatabase(name, 'template0');
+  /** Creates a database as commit 65208b62 left it, with a few rows. */
+  const createEarlierRelease = async () => {
+    const database = await createDatabase('of_earlier_release', 'template0');
     const [baseline, jobQueue] = await readMigrations();
     const former = [...baseline!.replaces, ...jobQueue!.replaces].sort();
     expect(former).toHaveLength(25);
@@ -51,9 +48,23 @@ describe('migrations', () => {
       await client.query(
         `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
           SELECT gen_random_uuid(), 'x', name, now(), 1 FROM unnest($1::text[]) name`,
-        [former.slice(0, applied)],
+        [former],
       );
     });
+    return new URL(database).pathname.slice(1);
+  };
+  let earlierRelease: Promise<string> | undefined;
+  /** Copies that database, with only the first `applied` of its 25 migrations recorded. */
+  const databaseOfEarlierRelease = async (name: string, applied = 25) => {
+    earlierRelease ??= createEarlierRelease();
+    const database = await createDatabase(name, await earlierRelease);
+    await connected(database, (client) =>
+      client.query(
+        `DELETE FROM _prisma_migrations WHERE id NOT IN
+          (SELECT id FROM _prisma_migrations ORDER BY migration_name LIMIT $1)`,
+        [applied],
+      ),
+    );
     return database;
   };
 
@@ -195,7 +206,7 @@ describe('migrations', () => {
     await expectAllApplied(renamed);
   });
 
-  it.each([0, 1, 24])(
+  it.each([0, 24])(
     'fail for a database with %i of the earlier migrations, and name the commit that adds them',
     async (applied) => {
       const incomplete = await databaseOfEarlierRelease('incomplete', applied);
@@ -267,7 +278,7 @@ describe('migrations', () => {
     await expectAllApplied(killed);
   });
 
-  it('finish after three concurrent processes were killed four times', async () => {
+  it('finish after two concurrent processes were killed twice', async () => {
     const killed = await createDatabase('killed_often', 'template0');
     const names = await migrationNames();
     const applied = () =>
@@ -276,14 +287,14 @@ describe('migrations', () => {
         return tables.length === 0 ? 0 : (await client.query(APPLIED_MIGRATIONS)).rows.length;
       });
     const ended: Promise<unknown>[] = [];
-    // Kill the processes at the start, after the long baseline, halfway, and before the end.
-    for (const [turn, target] of [0, 1, names.length >> 1, names.length - 1].entries()) {
-      const together = [1, 2, 3].map(() => migrateByCommand(killed));
+    // Kill the processes after the long baseline and halfway.
+    for (const [turn, target] of [1, names.length >> 1].entries()) {
+      const together = [1, 2].map(() => migrateByCommand(killed));
       ended.push(...together.map((migrating) => migrating.catch(() => {})));
       await eventually(async () => expect(await applied()).toBeGreaterThanOrEqual(target));
       for (const { child } of together) child.kill(turn % 2 ? 'SIGKILL' : 'SIGTERM');
     }
-    await Promise.all([1, 2, 3].map(() => migrateByCommand(killed)));
+    await Promise.all([1, 2].map(() => migrateByCommand(killed)));
     await Promise.all(ended);
     await expectAllApplied(killed);
   });

@@ -116,9 +116,6 @@ async function findingsOn(page: Page, screens: string[], touched: string[], sche
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`on phones in ${scheme} mode and desktops in the other mode`, ON_PHONES, () => {
-    // Drawing fewer pixels is faster.
-    test.use({ deviceScaleFactor: 1 });
-
     /** Returns half of the pages. The other half is tested with the schemes exchanged. */
     const half = (screens: string[]) => screens.filter((_path, index) => (index % 2 === 0) === (scheme === 'light'));
 

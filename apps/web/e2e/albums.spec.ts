@@ -3,17 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '../src/routing/routes';
-import {
-  account,
-  asNewUser,
-  axeFindsNothing,
-  choosePhotos,
-  continueSession,
-  goTo,
-  photo,
-  placeOf,
-  shows,
-} from './steps';
+import { account, asNewUser, axeFindsNothing, choosePhotos, continueSession, photo, placeOf, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
@@ -59,7 +49,7 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, async ({ page, other, isMobile }) => {
+test('photos are added, ordered, enlarged and liked', ON_DESKTOPS, async ({ page, other, isMobile }) => {
   test.slow();
   const language = languageOf(isMobile);
   const t = words(language);
@@ -107,17 +97,6 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     expect(await shiftOf(page)).toBeLessThan(0.01);
   });
 
-  await test.step('a photo becomes the profile picture', async () => {
-    await button(page, t('albums.user.chooseOf', { name: 'The lake' })).click();
-    await expect(page.getByText(t('albums.user.chosen'))).toBeVisible();
-    const stored = () =>
-      page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { imageUrl?: string }).imageUrl);
-    const lake = page.getByRole('listitem').filter({ has: page.getByText('The lake', { exact: true }) });
-    await expect(lake.getByText(t('albums.user.picture'))).toBeVisible();
-    const source = (await lake.locator('img').getAttribute('src'))!;
-    await expect.poll(stored).toContain(source.split('/').slice(-3, -1).join('/'));
-  });
-
   await test.step('an enlarged photo has its own URL', async () => {
     const viewer = page.getByRole('dialog');
     await button(page, t('albums.enlarge', { name: 'The sea' })).click();
@@ -156,48 +135,6 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await page.getByRole('button', { name: t('likes.people_one', { count: 1 }) }).click();
     await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(1);
     await page.keyboard.press('Escape');
-  });
-
-  await test.step('a photo is deleted', async () => {
-    await button(page, t('photos.album.deleteOf', { name: 'The wood' })).click();
-    await expect(page.getByText(t('albums.delete.title'))).toBeVisible();
-    await button(page, t('albums.delete.confirm')).click();
-    await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake']);
-  });
-
-  await test.step("a pet's photo is uploaded in two steps and becomes the main photo", async () => {
-    const answer = await page.request.post('/api/pet', {
-      headers,
-      data: {
-        petName: 'Luna',
-        petCategoryId: 6,
-        petCategoryGroupId: 601,
-        dateOfBirth: '2022-03-04',
-        gender: 'f',
-      },
-    });
-    const pet = (await answer.json()) as { uuid: string };
-    await goTo(page, paths.petAlbum(pet.uuid));
-    await shows(page, t('albums.pet.mine'));
-    await choosePhotos(page, await photo('day.jpg', '#c9a26b'));
-    await expect(page.getByText(t('albums.ready'))).toBeVisible();
-    await page.getByPlaceholder(t('albums.description')).fill('Day');
-    await axeFindsNothing(page);
-    await button(page, t('albums.upload')).click();
-    await expect.poll(() => namesOf(page, t)).toEqual(['Day']);
-    // A reload keeps the chosen photos.
-    await choosePhotos(page, await photo('night.jpg', '#334466'));
-    await page.getByPlaceholder(t('albums.description')).fill('Night');
-    await expect(page.getByPlaceholder(t('albums.description'))).toHaveValue('Night');
-    await page.reload();
-    await expect(page.getByPlaceholder(t('albums.description'))).toHaveValue('Night');
-    await button(page, t('albums.upload')).click();
-    await expect.poll(() => namesOf(page, t)).toEqual(['Night', 'Day']);
-    await button(page, t('albums.pet.chooseOf', { name: 'Night' })).click();
-    await expect(page.getByText(t('albums.pet.chosen'))).toBeVisible();
-    await goTo(page, paths.pet(pet.uuid));
-    await shows(page, 'Luna');
-    await expect(page.getByAltText('Night').first()).toBeInViewport();
   });
 });
 

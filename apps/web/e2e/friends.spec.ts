@@ -85,63 +85,7 @@ test(
 );
 
 test(
-  "blocking and unblocking apply to all of the other user's open screens",
-  ON_DESKTOPS,
-  async ({ page, other, request, isMobile }) => {
-    const language = languageOf(isMobile);
-    const t = words(language);
-    const [ana, boris] = await twoPeople(page, other, language);
-    const said = `Čista sreća ${ana.user.uuid}`;
-    const blogPost = { title: `Šetnja ${ana.user.uuid}`, content: 'Do reke i nazad.', category: 'PSI' };
-    const draft = await request.post('/api/blogs', { headers: ana.headers, data: blogPost });
-    const { id } = (await draft.json()) as { id: number };
-    expect((await request.post(`/api/blogs/${id}/publish`, { headers: ana.headers })).ok()).toBe(true);
-
-    // Three of Boris's pages stay open.
-    const [wall, profile, chat] = [other, await other.context().newPage(), await other.context().newPage()];
-    const composer = chat.getByRole('textbox', { name: t('messages.compose.label', { name: ana.name }) });
-    const seesAna = async () => {
-      await expect(wall.getByText(said)).toBeVisible();
-      await expect(profile.getByText(blogPost.title)).toBeVisible();
-      await expect(composer).toBeEnabled();
-    };
-
-    await test.step('blocking hides everything between the users', async () => {
-      // Ana posts only now, because other tests also post and would push the post off the first
-      // page.
-      const post = await request.post('/api/wall', { headers: ana.headers, data: { content: said } });
-      expect(post.status()).toBe(201);
-      await wall.goto(paths.wall());
-      await profile.goto(paths.user(ana.user.uuid));
-      await chat.goto(paths.conversation(ana.user.uuid));
-      await seesAna();
-      await page.goto(paths.user(boris.user.uuid));
-      await page.getByRole('button', { name: t('friends.page.more', { name: boris.name }) }).click();
-      await page.getByRole('menuitem', { name: t('friends.block') }).click();
-      await page
-        .getByRole('dialog', { name: t('friends.blockTitle', { name: boris.name }) })
-        .getByRole('button', { name: t('friends.block') })
-        .click();
-      await expect(page.getByText(t('friends.blocked', { name: boris.name }), { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: t('profile.page.message') })).toHaveCount(0);
-      await expect(wall.getByText(said)).toHaveCount(0);
-      await expect(profile.getByText(blogPost.title)).toHaveCount(0);
-      // Both users see only the name and picture.
-      for (const side of [page, profile]) await expect(side.getByText(t('profile.page.reduced'))).toBeVisible();
-      await expect(chat.getByText(t('messages.closed.notAllowed', { name: ana.name }))).toBeVisible();
-    });
-
-    await test.step('unblocking restores it', async () => {
-      await goTo(page, paths.friends({ tab: 'blocked' }));
-      await page.getByRole('button', { name: t('friends.page.unblockOf', { name: boris.name }) }).click();
-      await expect(page.getByRole('heading', { name: t('friends.page.noBlocked') })).toBeVisible();
-      await seesAna();
-    });
-  },
-);
-
-test(
-  'blocks and unblocks that a user missed apply to the open screens after a reconnect',
+  "blocking and unblocking apply to the other user's open screens, immediately and after a reconnect",
   ON_DESKTOPS,
   async ({ page, other, request, isMobile }) => {
     const language = languageOf(isMobile);
@@ -194,6 +138,24 @@ test(
       await seesAna(true);
       await change('block');
       connection.restore();
+      await seesAna(false);
+    });
+
+    await test.step('an unblock and a block on a screen of the first user', async () => {
+      await page.goto(paths.friends({ tab: 'blocked' }));
+      await page.getByRole('button', { name: t('friends.page.unblockOf', { name: boris.name }) }).click();
+      await expect(page.getByRole('heading', { name: t('friends.page.noBlocked') })).toBeVisible();
+      await seesAna(true);
+      await goTo(page, paths.user(boris.user.uuid));
+      await page.getByRole('button', { name: t('friends.page.more', { name: boris.name }) }).click();
+      await page.getByRole('menuitem', { name: t('friends.block') }).click();
+      await page
+        .getByRole('dialog', { name: t('friends.blockTitle', { name: boris.name }) })
+        .getByRole('button', { name: t('friends.block') })
+        .click();
+      await expect(page.getByText(t('friends.blocked', { name: boris.name }), { exact: true })).toBeVisible();
+      await expect(page.getByText(t('profile.page.reduced'))).toBeVisible();
+      await expect(page.getByRole('link', { name: t('profile.page.message') })).toHaveCount(0);
       await seesAna(false);
     });
 

@@ -26,8 +26,6 @@ declare global {
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const hasError = (page: Page, label: string, text: string) =>
-  expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(text, 'i'));
 
 /** Returns the photos' names in order, from the labels of their move buttons. */
 const order = (page: Page, t: ReturnType<typeof words>) =>
@@ -113,82 +111,19 @@ test('a pet is added, edited and deleted, in Serbian', ON_PHONES, async ({ page 
     await expect(page.getByAltText('third').first()).toBeInViewport();
   });
 
-  await test.step('edits the pet and sees each error next to its field', async () => {
+  await test.step('edits the pet', async () => {
     await chooseForPet(page, 'sr', 'pets.page.edit');
     await heading(page, t('pets.edit.title', { name: 'Žućko' }));
     await expect(page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') })).toHaveValue(/Šarplaninac/);
     const save = () => button(page, t('pets.edit.submit')).click();
-    const name = t('pets.fields.petName');
-    await save();
-    await expect(page.getByText(t('pets.edit.unchanged'))).toBeVisible();
-    for (const [text, problem] of [
-      ['', 'pet_name_required'],
-      ['Ž', 'pet_name_too_short'],
-      ['Ž'.repeat(50), 'pet_name_too_long'],
-    ] as const) {
-      await fieldOf(page, name).fill(text);
-      await save();
-      await hasError(page, name, t(`fields.${problem}`));
-    }
-    await fieldOf(page, name).fill('Lunica');
-    await fieldOf(page, t('pets.fields.dateOfBirth')).fill('2999-01-01');
-    await save();
-    await hasError(page, t('pets.fields.dateOfBirth'), t('fields.birth_date_in_future'));
-    await fieldOf(page, t('pets.fields.dateOfBirth')).fill('2020-05-17');
-    for (const [offer, price, problem] of [
-      ['breeding', 'priceForBreeding', 'breeding_price_required'],
-      ['sale', 'priceForSale', 'sale_price_required'],
-    ] as const) {
-      await page.getByRole('switch', { name: t(`pets.create.offers.${offer}`) }).check({ force: true });
-      await save();
-      await hasError(page, t(`pets.fields.${price}`), t(`fields.${problem}`));
-      await fieldOf(page, t(`pets.fields.${price}`)).fill('lots');
-      await save();
-      await hasError(page, t(`pets.fields.${price}`), t('fields.price_invalid'));
-      await fieldOf(page, t(`pets.fields.${price}`)).fill('1.120,5');
-    }
+    await fieldOf(page, t('pets.fields.petName')).fill('Lunica');
+    await page.getByRole('switch', { name: t('pets.create.offers.sale') }).check({ force: true });
+    await fieldOf(page, t('pets.fields.priceForSale')).fill('1.120,5');
     await axeFindsNothing(page);
     await save();
     await expect(page.getByText(t('pets.edit.saved'))).toBeVisible();
     await heading(page, 'Lunica');
-    await expect(page.getByText('Da · 1.120,50 RSD')).toHaveCount(2);
-  });
-
-  await test.step('moves photos by keyboard, and describes, deletes and adds photos', async () => {
-    await chooseForPet(page, 'sr', 'pets.photos.title');
-    await heading(page, t('pets.page.photos', { name: 'Lunica' }));
-    await expect.poll(() => order(page, t)).toEqual(['second', 'first', 'third']);
-    const ordered = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-    await button(page, t('photos.order.move', { name: 'third' })).focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Space');
-    await expect(page.getByText(t('photos.order.dropped', { name: 'third', position: 1, total: 3 }))).toBeAttached();
-    expect((await ordered).ok()).toBe(true);
-
-    const field = page.getByLabel(t('photos.descriptionOf', { file: 'first' }));
-    const described = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-    await field.fill('By the lake');
-    await field.press('Enter');
-    expect((await described).ok()).toBe(true);
-
-    await button(page, t('photos.album.deleteOf', { name: 'second' })).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('pets.page.delete'), exact: true })
-      .click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-
-    await choosePhotos(page, await photo('fourth.jpg', '#222222'), await photo('fifth.jpg', '#eeeeee'));
-    await page.getByLabel(t('photos.descriptionOf', { file: 'fourth.jpg' })).fill('fourth');
-    await page.getByLabel(t('photos.descriptionOf', { file: 'fifth.jpg' })).fill('fifth');
-    await button(page, t('photos.album.upload_few', { count: 2 })).click();
-    await expect(button(page, t('photos.order.move', { name: 'fifth' }))).toBeVisible();
-    await page.reload();
-    await heading(page, t('pets.page.photos', { name: 'Lunica' }));
-    await expect.poll(() => order(page, t)).toEqual(['third', 'By the lake', 'fourth', 'fifth']);
-    await button(page, t('photos.album.done', { name: 'Lunica' })).click();
-    await heading(page, 'Lunica');
+    await expect(page.getByText('Da · 1.120,50 RSD')).toBeVisible();
   });
 
   await test.step('deletes the pet after a confirmation', async () => {

@@ -127,10 +127,10 @@ test('back restores the position in the directory, and old URLs still work', ON_
   await shows(page, 'Select User Category');
   await isBackAt(page, place);
 
-  await page.goto(paths.veterinary);
+  await goTo(page, paths.veterinary);
   await shows(page, 'Select User Category');
   await expect(page).toHaveURL(paths.users({ userCategoryId: 4 }));
-  await page.goto(paths.oldProfile);
+  await goTo(page, paths.oldProfile);
   await expect(page).toHaveURL(paths.user(demo.user.uuid));
 });
 
@@ -214,15 +214,6 @@ test(
   },
 );
 
-test('the troubleshooting page shows server information to visitors', ON_PHONES, async ({ page, request }) => {
-  await page.goto(paths.troubleshoot);
-  await shows(page, 'Troubleshooting');
-  await expect(page.getByText('You are not logged in')).toBeVisible();
-  await continueSession(page, await account(request, DEMO));
-  await page.reload();
-  await expect(page.getByText('You are logged in')).toBeVisible();
-});
-
 test('notifications cover no field, button or dialog', async ({ page }) => {
   await keepMessages(page);
   const { user, token } = await asNewUser(page, 'en');
@@ -304,7 +295,7 @@ test("the home page's slides take half a second to fade", ON_PHONES, async ({ pa
   await expect(scenes.nth(1)).toHaveCSS('opacity', '1');
 });
 
-test('a search finds Šabac in three spellings, including Cyrillic', ON_PHONES, async ({ page }) => {
+test('a search without diacritics finds Šabac, on a page in Cyrillic', ON_PHONES, async ({ page }) => {
   const who = await person(page.request, 'Šabac', 'Ilić');
   await continueSession(page, who);
   const name = `Шабац ${newEmail().slice(4, 12)}`;
@@ -324,14 +315,11 @@ test('a search finds Šabac in three spellings, including Cyrillic', ON_PHONES, 
   const field = page.getByRole('combobox');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Претрага');
   await expect(field).toBeFocused();
-  for (const [index, spelling] of ['Šabac', 'sabac', 'шабац'].entries()) {
-    await field.fill(`${spelling} ${name.split(' ')[1]}`);
-    await field.press('Enter');
-    await expect(page.getByRole('region', { name: 'Објаве на зиду' }).getByText(name)).toBeVisible();
-    if (index > 0) continue;
-    await field.fill('Sabac');
-    await expect(page.getByRole('option', { name: 'Šabac Ilić' }).first()).toBeVisible();
-  }
+  await field.fill('Sabac');
+  await expect(page.getByRole('option', { name: 'Šabac Ilić' }).first()).toBeVisible();
+  await field.fill(`sabac ${name.split(' ')[1]}`);
+  await field.press('Enter');
+  await expect(page.getByRole('region', { name: 'Објаве на зиду' }).getByText(name)).toBeVisible();
   await page.getByRole('link', { name: 'Šabac Ilić' }).first().click();
   await expect(page).toHaveURL(/\/wall\/\d+$/);
 });

@@ -69,7 +69,6 @@ test('a customer reviews a salon, which answers', ON_PHONES, async ({ page, othe
     await dialog.getByRole('button', { name: t('reviews.write.save') }).tap();
     await expect(dialog).toBeHidden();
     await expect(review.getByRole('img', { name: t('reviews.stars_other', { count: 5 }) })).toBeVisible();
-    await axeFindsNothing(page);
   });
 
   await test.step('the salon answers', async () => {
@@ -79,7 +78,6 @@ test('a customer reviews a salon, which answers', ON_PHONES, async ({ page, othe
     await other.getByLabel(t('reviews.answer.label')).fill('Dođi opet!');
     await other.getByRole('button', { name: t('reviews.answer.submit') }).click();
     await expect(other.getByText('Dođi opet!')).toBeVisible();
-    await axeFindsNothing(other);
   });
 
   await test.step('visitors see the stars, and the review without a name', async () => {

@@ -48,6 +48,38 @@ Blob.prototype.arrayBuffer = function arrayBuffer() {
     reader.readAsArrayBuffer(this);
   });
 };
+// jsdom searches the whole document for each label of each field, which took most of the time of
+// tests with long forms. This keeps the labels until the document changes.
+const labels = new Map<string, HTMLLabelElement[]>();
+let areLabelsOld = true;
+const labelChanges = new MutationObserver(() => (areLabelsOld = true));
+labelChanges.observe(document, { subtree: true, childList: true, attributeFilter: ['for'] });
+function labelsFor(id: string) {
+  if (areLabelsOld || labelChanges.takeRecords().length > 0) {
+    labels.clear();
+    for (const label of document.querySelectorAll('label'))
+      labels.set(label.htmlFor, [...(labels.get(label.htmlFor) ?? []), label]);
+    areLabelsOld = false;
+  }
+  return labels.get(id) ?? [];
+}
+for (const { prototype } of [
+  HTMLButtonElement,
+  HTMLInputElement,
+  HTMLMeterElement,
+  HTMLOutputElement,
+  HTMLProgressElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+])
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get(this: HTMLElement) {
+      if (this.getAttribute('type') === 'hidden') return null;
+      const around = this.closest<HTMLLabelElement>('label:not([for])');
+      return [...(this.id === '' ? [] : labelsFor(this.id)), ...(around ? [around] : [])];
+    },
+  });
 // Growing text areas measure again when the fonts are loaded.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 

@@ -205,21 +205,20 @@ describe('URLs in link previews and in the feed', () => {
     });
   });
 
-  it.each(['"><script>', 'a b', 'x/../y', 'x@evil.example', 'x?y', 'a:999999', '[', 'x'.repeat(300)])(
-    "are left out if the request's host is %j",
-    async (host) => {
-      const { uuid } = await post({ imageUrl: '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp' });
-      await test.beside({ WEB_DIR: test.config.WEB_DIR }, async (other) => {
+  it("are left out if the request's host is malformed", async () => {
+    const { uuid } = await post({ imageUrl: '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp' });
+    await test.beside({ WEB_DIR: test.config.WEB_DIR }, async (other) => {
+      for (const host of ['"><script>', 'a b', 'x/../y', 'x@evil.example', 'x?y', 'a:999999', '[', 'x'.repeat(300)]) {
         const { status, text } = await sendTo(other, `/blog/${uuid}`, { host });
-        expect(status).toBe(200);
+        expect([host, status]).toEqual([host, 200]);
         expect(previewIn(text)).toMatchObject({ title: 'Prva zima · Šapa', canonical: undefined });
         expect(text).not.toMatch(/og:url|og:image/);
         expect(text.match(/<script/g)).toHaveLength(2);
         const feed = await sendTo(other, '/blog/feed.atom', { host });
         expect([feed.status, JSON.parse(feed.text)]).toEqual([400, problem('malformed_request')]);
-      });
-    },
-  );
+      }
+    });
+  });
 
   it('have the origin that a proxy sends, but only if the proxy is trusted', async () => {
     const { uuid } = await post();

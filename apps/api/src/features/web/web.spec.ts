@@ -299,7 +299,7 @@ describe('the pre-rendered page for visitors', () => {
       }),
     );
 
-  it("is part of the page, in the visitor's language", () =>
+  it("is part of the page, in the visitor's language, and the login page if the page requires login", () =>
     withScreens(async (shown) => {
       expect(await shown('/')).toBe('home en $&');
       expect(await shown('/', { 'accept-language': 'sr-RS,sr;q=0.9,en;q=0.5' })).toBe('home sr $&');
@@ -311,10 +311,8 @@ describe('the pre-rendered page for visitors', () => {
       expect(await shown('/signup')).toBe('signup en $&');
       expect(await shown('/signup?next=%2Fanimals')).toBe('');
       expect(await shown('/about')).toBe('');
-    }));
 
-  it('is the login page with an explanation if the requested page requires login', () =>
-    withScreens(async (shown) => {
+      // With an explanation.
       expect(await shown('/animals?petCategoryId=2')).toBe('login-next en $&');
       expect(await shown('/Animals/')).toBe('login-next en $&');
       expect(await shown('/owner/album/x')).toBe('login-photos en $&');
@@ -322,24 +320,15 @@ describe('the pre-rendered page for visitors', () => {
       expect(await shown('/logsign?next=https://evil.example')).toBe('login-next en $&');
     }));
 
-  it('has its language and its styles in the head', () =>
+  it("has its language, its styles and links to files in the visitor's language in the head", () =>
     withPages(async (get) => {
       expect(await get('/?lng=sr')).toMatch(/<html lang="sr">[^]*<style nonce="[^"]+"><\/style><\/head>/);
       expect(await get('/about?lng=sr')).toContain('<html lang="en">');
-    }));
-
-  it('cannot be requested as a file', () =>
-    withPages(async (get) => {
-      await expect(get('/pages.json')).rejects.toThrow('404');
-    }));
-});
-
-describe('a public page', () => {
-  it("links to its files in the visitor's language", () =>
-    withPages(async (get) => {
       expect(await get('/about?lng=sr')).toContain('<link href="/about-sr.js"></head>');
       expect(await get('/about')).toContain('<link href="/about-en.js"></head>');
       expect(await get('/animals')).not.toContain('<link href="/about');
+      // The pages cannot be requested as a file.
+      await expect(get('/pages.json')).rejects.toThrow('404');
     }));
 });
 

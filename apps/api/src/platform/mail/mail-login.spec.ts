@@ -77,17 +77,18 @@ async function queueMail(): Promise<string> {
   return user.email;
 }
 
-/**
- * Starts a server that uses this mail server. `trusts` decides whether it trusts the certificate.
- */
-const sender = (SMTP_URL: string, trusts = true) =>
+const settings = (SMTP_URL: string) => ({
+  SMTP_URL,
+  MAIL_FROM: 'hello@sapa.example',
+  PUBLIC_ORIGIN: 'https://sapa.example',
+});
+/** Starts a server that uses this mail server and trusts its certificate. */
+const sender = (SMTP_URL: string) =>
   ServerProcess.start({
     DATABASE_URL: test.config.DATABASE_URL,
     JWT_SECRET: test.config.JWT_SECRET,
-    SMTP_URL,
-    MAIL_FROM: 'hello@sapa.example',
-    PUBLIC_ORIGIN: 'https://sapa.example',
-    ...(trusts && { NODE_EXTRA_CA_CERTS: `${folder}certificate.pem` }),
+    NODE_EXTRA_CA_CERTS: `${folder}certificate.pem`,
+    ...settings(SMTP_URL),
   });
 const states = () => test.prisma.$queryRaw<object[]>`SELECT state::text FROM pgboss.job WHERE name = 'mail'`;
 const retryNow = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
@@ -121,9 +122,9 @@ describe('a mail server with a login', () => {
     await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
     const before = smtps.reports.length;
     await queueMail();
-    const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`, false);
-    await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
-    await server.stop();
+    await test.beside(settings(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`), () =>
+      eventually(async () => expect(await states()).toEqual([{ state: 'retry' }])),
+    );
     expect(smtps.reports).toHaveLength(before);
     expect((await sapa(test.config, 'jobs', 'list', 'mail')).output).toMatch(/self-signed certificate/);
   });
