@@ -281,7 +281,7 @@ export async function cameraPhoto(latitude: number, longitude: number) {
 }
 
 /** Makes the page ignore timers with these durations in milliseconds from now on. */
-const ignoreTimers = (page: Page, durations: number[]) =>
+export const ignoreTimers = (page: Page, durations: number[]) =>
   page.addInitScript((ignored) => {
     const start = window.setTimeout.bind(window);
     const startOthers = (handler: () => void, ms?: number) => (ms && ignored.includes(ms) ? 0 : start(handler, ms));

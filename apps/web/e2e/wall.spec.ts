@@ -6,7 +6,7 @@ import {
   axeFindsNothing,
   continueSession,
   goTo,
-  openFirstLoad,
+  ignoreTimers,
   person,
   photo,
   restingPlace,
@@ -441,7 +441,9 @@ test('the wall stays within its JavaScript budget on the first load', ON_PHONES,
     scripts.push(request.sizes().then(({ responseBodySize: bytes }) => ({ url: request.url(), bytes })));
   });
   const socket = page.waitForEvent('websocket');
-  await openFirstLoad(page, paths.wall());
+  // The app loads the code of messages 3 s later.
+  await ignoreTimers(page, [3000]);
+  await page.goto(paths.wall());
   await page.getByRole('article').first().waitFor();
   await socket;
   const loaded = await Promise.all(scripts);
