@@ -154,12 +154,12 @@ describe('moving photos', () => {
     const { uuid } = await newAlbum();
     const [first, second] = [await ownPhoto(), await ownPhoto()];
     await move([second.id], uuid).expect(204);
-    expect(await profilePictureOf(ana)).toBe(first.url.replace('400', '320'));
+    expect(await profilePictureOf(ana)).toBe(first.url.replace('/400.webp', '/320.webp'));
     await move([first.id], uuid).expect(204);
     expect(await profilePictureOf(ana)).toBeNull();
     expect(await read('/albums/recent')).toEqual([]);
     await move([first.id], null).expect(204);
-    expect(await profilePictureOf(ana)).toBe(first.url.replace('400', '320'));
+    expect(await profilePictureOf(ana)).toBe(first.url.replace('/400.webp', '/320.webp'));
     expect(await idsIn(`/user-photo/user/${ana.id}`, bob)).toEqual([first.id]);
   });
 
