@@ -485,7 +485,7 @@ describe('the linked accounts of an account', () => {
   it('are named in the email for a forgotten password', async () => {
     const { person } = await registered();
     await test.http().post('/api/auth/password/link').send({ email: person.email }).expect(204);
-    const { text } = await mailbox.next(person.email!);
+    const { text } = await mailbox.next(person.email);
     expect(text).toContain('You can also log in without a password: Provider club.');
   });
 
